@@ -1,7 +1,7 @@
 /**
  * `<script async src="https://…/ancrage.js">`: finds the elements on the page, now and later. For each one near the
- * viewport it loads the code and, in parallel, the API's first answer: the data, and the first view as markup, which
- * stays in the element's shadow tree until the code takes over.
+ * viewport it loads the code and, in parallel, the API's first answer. That answer has the data and the first view as
+ * markup, which stays in the element's shadow tree until the code takes over.
  */
 
 import { requestFirstView } from './first-view.ts'

@@ -15,7 +15,7 @@ import { newsTemplates } from './news-mail/emails.ts'
 import { octopushTemplates } from './octopush/emails.ts'
 import { withGuardianGreetings } from './patients/guardian-mail.ts'
 import { withPracticeLooks } from './practices/service/mail-look.ts'
-import { lateOnlyByDay, withQuietHours } from './reminders/quiet-mail.ts'
+import { waitForMorningIfLate, withQuietHours } from './reminders/quiet-mail.ts'
 import { reportTemplates } from './reviews/emails/reports.ts'
 import { reviewTemplates } from './reviews/emails.ts'
 import { sessionTemplates } from './sessions/emails.ts'
@@ -42,8 +42,11 @@ export const mailTemplates: TemplatesOf = withPracticeLooks(
       ...reportTemplates,
       ...reviewTemplates,
       ...withQuietHours(sessionTemplates),
-      'due.reminder': lateOnlyByDay(dueTemplates['due.reminder']),
-      'reviews.requested': lateOnlyByDay(reviewTemplates['reviews.requested'], ({ data }) => new Date(data.asksAt)),
+      'due.reminder': waitForMorningIfLate(dueTemplates['due.reminder']),
+      'reviews.requested': waitForMorningIfLate(
+        reviewTemplates['reviews.requested'],
+        ({ data }) => new Date(data.asksAt),
+      ),
     }),
   ),
 )

@@ -42,9 +42,10 @@ interface Person {
 const OF_A_PRACTICE: Subject[] = ['Patient', 'PaymentType', 'Practitioner', 'Session', 'SessionType', 'Setting']
 
 /**
- * What an account may do, as the interface shows it: everything in its own practice; as an admin also what runs the
- * platform, never another practice's clinical content. The server separates practices by the access of endpoints and by
- * row-level security, and asks these rules where neither decides. See `docs/decisions/0071-rights.md`.
+ * What an account may do, as the interface shows it. It may do everything in its own practice. An admin may also do
+ * what runs the platform, but never read another practice's clinical content. The server separates practices by the
+ * access of endpoints and by row-level security, and asks these rules where neither decides. See
+ * `docs/decisions/0071-rights.md`.
  */
 export const rulesOf = ({ id, isAdmin, entity }: Person): AbilityRule[] => [
   { action: 'manage', subject: ['Account', 'SecondFactor'], conditions: { userId: id } },

@@ -39,11 +39,14 @@ interface Confirmation {
 
 /**
  * Confirms an address by a mailed link: the account's own, or one that replaces it. If somebody else has taken the new
- * one since, the unique index refuses with `conflict`. A browser that is not signed in to the account proves who owns
- * the mailbox, not who opened the account. So it chooses a password, as after a reset: the earlier password, which may
- * be a stranger's, stops working, and what they left in the account is removed. Without a password: 422 on `password`,
- * and the link stays valid. An address that replaces a confirmed one may be mistyped: a browser that is signed in to
- * the account confirms it, and any other is refused, with a link that stays valid too.
+ * one since, the unique index refuses with `conflict`.
+ *
+ * A browser that is not signed in to the account proves who owns the mailbox, not who opened the account. So it chooses
+ * a password, as after a reset. The earlier password, which may be a stranger's, stops working, and what they left in
+ * the account is removed. Without a password: 422 on `password`, and the link stays valid.
+ *
+ * An address that replaces a confirmed one may be mistyped. So only a browser that is signed in to the account confirms
+ * it; any other is refused, and the link stays valid too.
  */
 export async function confirmEmail(em: EntityManager, confirmation: Confirmation): Promise<Confirmed> {
   const { token, password, actor, secret, now } = confirmation

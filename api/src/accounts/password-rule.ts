@@ -19,8 +19,9 @@ const SHORTEST_WORD = 4
 const OURS = ['ancrage', 'hypnose', 'hypnotherapie', 'hypnotherapeute', 'hypnosis', 'hypnotherapy']
 
 /**
- * Refuses a password that is too easy to guess, however long it is: below a zxcvbn score of 3 with French and English
- * words and keyboards, among breached ones, or made of what is known of the person.
+ * Refuses a password that is easy to guess, however long it is. It is refused if zxcvbn gives it a score below 3 (with
+ * French and English words and keyboards), if it is among the breached ones, or if it is made of what is known of the
+ * person.
  */
 export async function assertStrongPassword(field: string, password: string, about: readonly string[]): Promise<void> {
   if ((await judgePassword(password, about)) === 'guessable') throw refuseField(field, 'too_weak')

@@ -36,7 +36,7 @@ export const replaceBusyTime = (
   secrets: Secrets,
   from: BusySource,
   ranges: readonly BusyRange[],
-): Promise<boolean> => write(query, secrets, from, ranges, (listed) => `external_id <> all (${listed})`)
+): Promise<boolean> => write(query, secrets, from, { ranges, isGone: (listed) => `external_id <> all (${listed})` })
 
 /** Adds or changes ranges of a source, and leaves its others alone. */
 export const insertBusyTime = (
@@ -44,7 +44,7 @@ export const insertBusyTime = (
   secrets: Secrets,
   from: BusySource,
   ranges: readonly BusyRange[],
-): Promise<boolean> => write(query, secrets, from, ranges, () => 'false')
+): Promise<boolean> => write(query, secrets, from, { ranges, isGone: () => 'false' })
 
 /** Deletes ranges of a source by their external ids. */
 export async function deleteBusyTime(query: Query, from: BusySource, externalIds: readonly string[]): Promise<boolean> {
@@ -63,13 +63,13 @@ const OF_SOURCE =
 const ofSource = (from: BusySource) => [from.practiceId, from.practitionerId, from.source, calendarOf(from)]
 const calendarOf = (from: BusySource) => (from.source === 'calendar' ? from.subscribedCalendarId : null)
 
-async function write(
-  query: Query,
-  secrets: Secrets,
-  from: BusySource,
-  ranges: readonly BusyRange[],
-  isGone: (listed: string) => string,
-) {
+interface Written {
+  ranges: readonly BusyRange[]
+  /** SQL: whether a stored range is no longer there, by the external ids of those that are. */
+  isGone: (listed: string) => string
+}
+
+async function write(query: Query, secrets: Secrets, from: BusySource, { ranges, isGone }: Written) {
   await lockPractitioner(query, from.practiceId, from.practitionerId)
   const listed = [...new Map(ranges.map((range) => [range.externalId, range])).values()]
   const vault = listed.some(({ title }) => title !== null) ? await vaultOf(query, secrets, from.practiceId) : null

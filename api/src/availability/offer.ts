@@ -12,7 +12,7 @@ import { droppedStatuses } from '../sessions/states.ts'
 import { minuteMs } from './days.ts'
 import type { AvailabilityInput, Interval, OfferRules, OpenRange, WeeklyRange } from './input.ts'
 import type { MovedSession } from './own-hold.ts'
-import { type Recurring, timesOf } from './recurring.ts'
+import { type Recurring, recurrencesBetween } from './recurring.ts'
 
 /** What the engine needs, and what a booking copies from the session type. */
 export interface Offer {
@@ -228,7 +228,7 @@ export async function readOffer(query: RunSql, question: OfferQuestion): Promise
       unavailabilities: [
         ...intervals(row.unavailabilities),
         ...(row.recurring ?? []).flatMap((it) =>
-          timesOf(row.time_zone, it, question.from - millisecondsInDay, question.to + millisecondsInDay),
+          recurrencesBetween(row.time_zone, it, question.from - millisecondsInDay, question.to + millisecondsInDay),
         ),
       ],
       busy: intervals(row.busy),

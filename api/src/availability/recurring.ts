@@ -18,7 +18,7 @@ const FAR = dayOf('2190-01-01')
  * Each time of a recurrence between two instants. It keeps its time and its length on the practice's clock, in summer
  * and winter.
  */
-export function timesOf(timeZone: string, recurring: Recurring, from: number, to: number): Interval[] {
+export function recurrencesBetween(timeZone: string, recurring: Recurring, from: number, to: number): Interval[] {
   const rule = readRule(recurring.rule)
   if (!rule) return []
   const { first, minuteOfDay, length } = wallOf(timeZone, recurring)
@@ -32,7 +32,7 @@ export function timesOf(timeZone: string, recurring: Recurring, from: number, to
 }
 
 /** The end of its last time; null if it recurs for ever. */
-export function lastEnd(timeZone: string, recurring: Recurring): number | null {
+export function endOfRecurrence(timeZone: string, recurring: Recurring): number | null {
   const rule = readRule(recurring.rule)
   if (!rule || (rule.count === null && rule.until === null)) return null
   const { first, minuteOfDay, length } = wallOf(timeZone, recurring)

@@ -5,7 +5,7 @@ import type { PracticeId } from '../practice-id.ts'
 import { dayOf, wdayOf } from './days.ts'
 import type { NotOfferedReason } from './explain.ts'
 import type { Interval } from './input.ts'
-import { type Recurring, timesOf } from './recurring.ts'
+import { type Recurring, recurrencesBetween } from './recurring.ts'
 import { bytesOfHex, openTitle, type TitledTable } from './sealed-title.ts'
 
 /** What somebody could change so that the time is offered; null: nothing. */
@@ -75,7 +75,7 @@ export async function readConflicts(
   const opened = (table: TitledTable, { id, title }: { id: string; title: string }) =>
     openTitle(vault, table, id, bytesOfHex(title))
   const unavailabilities = (row?.unavailabilities ?? []).map((it) => ({ ...it, title: opened('unavailability', it) }))
-  const expand = (recurring: Recurring) => timesOf(timeZone, recurring, first, last)
+  const expand = (recurring: Recurring) => recurrencesBetween(timeZone, recurring, first, last)
   return {
     overrides: row?.overrides ?? [],
     unavailabilities: unavailabilities.flatMap(({ rule, ...it }) =>

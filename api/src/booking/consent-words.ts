@@ -7,7 +7,7 @@ interface ConsentWords extends Record<Lang, string> {
 
 /**
  * Every version of these words. A booking keeps the number of the version that was shown, so a shown version never
- * changes: new words are a new version at the end, here and in the widget (GDPR, article 7(1)).
+ * changes. New words are a new version at the end, here and in the widget (GDPR, article 7(1)).
  */
 export const bookingConsents: readonly ConsentWords[] = [
   {

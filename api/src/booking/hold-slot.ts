@@ -23,8 +23,8 @@ const HOLD_MINUTES = 10
 const MOST_HOLDS = { perNetwork: 3, perPractice: 40, loaded: 10 }
 
 /**
- * So many first holds of a network at a practice cost no proof in a day: enough to look at many times, too few to keep
- * one closed by renewing its hold for ever. Wider IPv6 networks may have several times as many.
+ * How many first holds of a network at a practice cost no proof in a day. It is enough to look at many times, and too
+ * few to keep one closed by renewing its hold for ever. Wider IPv6 networks may have several times as many.
  */
 const FREE_HOLDS = { points: 12, seconds: 24 * 3600 }
 

@@ -23,9 +23,9 @@ import { assertWaived } from '../stripe/withdrawal/move-waiver.ts'
 import { type BookingLink, ownBooking } from './own-booking.ts'
 
 /**
- * Confirms a session that a programme planned, before it begins, and mails both sides. For a request that was held
- * back, before its time, it only records that the mail was read; where that is known, or the practitioner has accepted
- * meanwhile, it changes nothing. A closed practice agrees to no time: `not_offered`.
+ * Confirms a session that a programme planned, before it begins, and mails both sides. For a request that was held back
+ * it only records, before its time, that the mail was read. It changes nothing where that is known, or where the
+ * practitioner has accepted meanwhile. A closed practice agrees to no time: `not_offered`.
  */
 export async function confirmOwnBooking(action: SessionAction, link: BookingLink): Promise<void> {
   const { canConfirm, status, confirmBy, startsAt, sessionType, practice } = await ownBooking(

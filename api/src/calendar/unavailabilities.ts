@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { timesOf } from '../availability/recurring.ts'
+import { recurrencesBetween } from '../availability/recurring.ts'
 import { openTitle } from '../availability/sealed-title.ts'
 import type { Vault } from '../crypto/vault.ts'
 import type { Query } from '../db/query.ts'
@@ -44,7 +44,8 @@ export async function unavailabilitiesOf(
     .flatMap(({ rule, skippedOn, startsAt, endsAt, title: sealed, ...row }) => {
       const title = openTitle(vault, 'unavailability', row.id, sealed)
       const time = { startsAt: startsAt.getTime(), endsAt: endsAt.getTime() }
-      const times = rule === null ? [time] : timesOf(timeZone, { ...time, rule, skippedOn: skippedOn ?? [] }, from, to)
+      const times =
+        rule === null ? [time] : recurrencesBetween(timeZone, { ...time, rule, skippedOn: skippedOn ?? [] }, from, to)
       return times.map((one) => ({ ...row, ...one, title, isRecurring: rule !== null }))
     })
     .sort((one, other) => one.startsAt - other.startsAt)

@@ -8,7 +8,7 @@ import type { ClientAction } from '../http/client-action.ts'
 import { type Links, mailLinks } from '../mail/links.ts'
 import { statusWhileRefusalHeld } from '../messages/held-refusal.ts'
 import type { PaymentRequestStatus } from '../payment-requests/states.ts'
-import { isOpen } from '../practices/practitioner.ts'
+import { openPracticeCondition } from '../practices/practitioner.ts'
 import { isAttendanceRequested } from '../reminders/attendance.ts'
 import { isConfirmable } from '../sessions/states.ts'
 import { joinLinksOf } from '../video/links.ts'
@@ -25,7 +25,7 @@ const requestToPay = ({ selectFrom }: ExpressionBuilder<Tables & { s: Tables['Se
     selectFrom('PaymentRequest as q')
       .innerJoin('Practice as c', 'c.id', 'q.practiceId')
       .select(['q.id', 'q.status', 'q.amountCents as amountCents', 'q.expiresAt as expiresAt'])
-      .select((payment) => isOpen(payment).as('isPracticeOpen'))
+      .select((payment) => openPracticeCondition(payment).as('isPracticeOpen'))
       .whereRef('q.practiceId', '=', 's.practiceId')
       .whereRef('q.sessionId', '=', 's.id')
       .orderBy((eb) => eb('q.status', '=', 'open'), 'desc')
@@ -44,13 +44,13 @@ const firstProposal =
       .whereRef('b.practiceId', '=', 's.practiceId')
       .whereRef('b.proposedFor', '=', 's.id')
       .where('b.expiresAt', '>', now)
-      .where(isOpen)
+      .where(openPracticeCondition)
       .as('proposedFrom')
 
 /** SQL: the practice of a session is open. */
 const isPracticeOpen = ({ selectFrom }: ExpressionBuilder<Tables & { s: Tables['Session'] }, 's'>) =>
   selectFrom('Practice as c')
-    .select((practice) => isOpen(practice).as('isOpen'))
+    .select((practice) => openPracticeCondition(practice).as('isOpen'))
     .whereRef('c.id', '=', 's.practiceId')
     .$asScalar()
     .$notNull()

@@ -25,12 +25,12 @@ export const INVITATIONS_TO_ADDRESS = { points: 5, seconds: 3600 }
 
 /**
  * Gives a patient access to the client area and mails a link. The account of that address is used, or a new one.
- *
- * `conflict`: the patient has no address or has access already, or another patient of the practice has the same address
- * (they must not read about each other). `conflict` for the reason `minor`: the patient is under 18, and the
- * practitioner has not said that the address is the child's own; a parent's access ends with the 18th birthday, this
- * one does not. `email_unverified`: the practitioner has not confirmed their own address, so a stranger may be sending
- * mails.
+ * Throws:
+ * - `conflict`: the patient has no address or has access already, or another patient of the practice has the same
+ *   address (they must not read about each other).
+ * - `conflict` for the reason `minor`: the patient is under 18, and the practitioner has not said that the address is
+ *   the child's own. This access does not end with the 18th birthday, as a parent's does.
+ * - `email_unverified`: the practitioner has not confirmed their own address, so a stranger may be sending mails.
  */
 export async function inviteClient(
   query: Query,

@@ -4,8 +4,9 @@ import type { PracticeId } from '../practice-id.ts'
 import { linkedPatientsOf } from './linked-patients.ts'
 
 /**
- * Opens a patient's area to an account. False where one of the two is already linked in the practice, and for the
- * account of this patient's present or former guardian: a child who has come of age has an address of their own.
+ * Opens a patient's area to an account. Returns false where one of the two is already linked in the practice. It
+ * returns false too for the account of this patient's present or former guardian: a child who has come of age has an
+ * address of their own.
  */
 export async function linkAccount(
   query: Query,

@@ -22,8 +22,8 @@ import { withdrawConsentOf } from '../sessions/withdraw-consent.ts'
 import { type DataRequestKind, dataRequestsIn } from './data-holders.ts'
 
 /**
- * Withdraws what was agreed to with a booking, however long ago, as easily as it was given (GDPR, article 7(3)): by the
- * client, or for a child by a guardian.
+ * Withdraws what a client agreed to with a booking, however long ago. The client can do it, or for a child a guardian,
+ * as easily as it was given (GDPR, article 7(3)).
  */
 export const withdrawBooking = (query: Query, asking: OwnSessionQuery): Promise<void> =>
   inOwnSession(query, asking, async ({ action, person }) => {

@@ -33,9 +33,9 @@ export async function readClientThread(
   const vault = await readVault(query, secrets, practiceId)
   const of = { practiceId, patientId, before: question.before ?? ALWAYS }
   const thread = {
-    anamnesis: await textOf(query, vault, of, 'anamnesis', 'asc'),
-    conclusion: await textOf(query, vault, of, 'conclusion', 'desc'),
-    miscellaneous: await textOf(query, vault, of, 'miscellaneous', 'desc'),
+    anamnesis: await textOf(query, vault, of, { which: 'first', field: 'anamnesis' }),
+    conclusion: await textOf(query, vault, of, { which: 'latest', field: 'conclusion' }),
+    miscellaneous: await textOf(query, vault, of, { which: 'latest', field: 'miscellaneous' }),
     last: await lastWrittenSession(query, vault, { practiceId, patient: { id: patientId }, startsAt: of.before }),
   }
   await writeReadAudit(query, 'record.thread_read', { actor, details: { patientId }, now })
@@ -47,9 +47,9 @@ async function textOf(
   query: Query,
   vault: Vault,
   { practiceId, patientId, before }: Of,
-  field: ClinicalField,
-  direction: 'asc' | 'desc',
+  { which, field }: { which: 'first' | 'latest'; field: ClinicalField },
 ) {
+  const direction = which === 'first' ? 'asc' : 'desc'
   const row = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('SessionField as f', (join) =>

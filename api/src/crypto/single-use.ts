@@ -5,10 +5,10 @@ import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts'
 const ID_BYTES = 16
 
 /**
- * Makes the id of a link's row and 256 bits that only we can make again, so each attempt to send the mail carries the
- * same link, valid before the mail arrives. The row holds the token's hash, so nobody who reads it has the link. Using
- * a link deletes its row by one statement that returns it: of many at the same time, one gets it (CVE-2026-107276: a
- * check apart from the deletion lets two pass).
+ * Makes a token of the id of a link's row and of 256 bits that only we can make again. So each attempt to send the mail
+ * carries the same link, valid before the mail arrives. The row holds the token's hash, so nobody who reads it has the
+ * link. Using a link deletes its row by one statement that returns it, so of many at the same time one gets it. A check
+ * apart from the deletion would let two pass (CVE-2026-107276).
  */
 export function singleUseToken(secret: string, purpose: string, id: string): string {
   const bytes = bytesOfUuid(id)

@@ -22,13 +22,8 @@ export const withOwnWords = (templates: TemplatesOf): TemplatesOf =>
     const { practiceId, patientId = null, sessionId } = message
     const words = await ownWordsOf(em, { practiceId, secrets: config }, mail.event, mail.lang)
     if (!words) return mail
-    const { mail: own, isDiscreet } = await renderInOwnWords(
-      em,
-      words,
-      { practiceId, patientId, sessionId: mail.wordsSessionId ?? sessionId },
-      mail,
-      links,
-    )
+    const of = { practiceId, patientId, sessionId: mail.wordsSessionId ?? sessionId }
+    const { mail: own, isDiscreet } = await renderInOwnWords(em, mail, { words, of, links })
     return withLeaflets(em, own, { practiceId, secrets: config, ids: words.leafletIds, isDiscreet, links, config })
   })
 
@@ -67,7 +62,7 @@ export const customEmailTemplates = (mails: CustomMailsOf): TemplatesOf<'custom.
     const chosen = { patientId, ...(sessionId !== null && { sessionId }) }
     const sample = { name: { event, lang }, words: JSON.parse(text) as CustomWords, chosen }
     try {
-      const { message } = await writeSample(action, links, mails, sample, config)
+      const { message } = await writeSample(action, sample, { mails, links, config })
       if ('mail' in message) {
         const { unsubscribeUrl: _, ...mail } = message.mail
         return { ...mail, to, calendar: null }

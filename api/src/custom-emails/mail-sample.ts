@@ -18,7 +18,7 @@ export async function mailSample(
   const { db, actor, scope, now } = action
   const { practiceId } = scope
   await assertConfirmed(db.em, practiceId, actor.userId)
-  const { subject } = await writeSample(action, mailLinks(config), mails, sample)
+  const { subject } = await writeSample(action, sample, { mails, links: mailLinks(config) })
   const vault = await vaultOf(db.query, scope.secrets, practiceId)
   const draftId = newId()
   await enqueueMessages(db.query, {

@@ -67,10 +67,8 @@ function subjectValues(neutral: MergeValues, lang: Lang): MergeValues {
 /** Renders a mail in the given words, neutral with discretion. */
 export async function renderInOwnWords(
   em: EntityManager,
-  words: CustomWords,
-  of: Omit<MergeSubject, 'lang' | 'recipient'>,
   mail: Mail,
-  links: Links,
+  { words, of, links }: { words: CustomWords; of: Omit<MergeSubject, 'lang' | 'recipient'>; links: Links },
 ): Promise<{ mail: Mail; isDiscreet: boolean }> {
   const { lang, to, content } = mail
   const { body, neutral } = await mergeValues(em, { ...of, lang, recipient: to }, links)

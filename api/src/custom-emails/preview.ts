@@ -64,6 +64,12 @@ export interface SampleWords {
   chosen: PreviewSubject
 }
 
+interface SampleMeans {
+  mails: CustomMailsOf
+  links: Links
+  config?: StorageConfig | undefined
+}
+
 interface Written {
   subject: Subject
   /** An SMS is only a text. */
@@ -76,10 +82,8 @@ interface Written {
  */
 export async function writeSample(
   action: Action,
-  realLinks: Links,
-  mails: CustomMailsOf,
   { name, words, chosen }: SampleWords,
-  config?: StorageConfig,
+  { mails, links: realLinks, config }: SampleMeans,
 ): Promise<Written> {
   const { db, scope, now } = action
   const clean = checkedWords(name.event, words)
@@ -87,14 +91,14 @@ export async function writeSample(
   const of = { practiceId: scope.practiceId, patientId: subject.patient.id, sessionId: subject.session?.id ?? null }
   const links = inertLinks(realLinks)
   if (name.event === 'smsReminder') {
-    const sms = await smsInWords(db.em, clean.above, { ...of, lang: name.lang }, links, now)
+    const sms = await smsInWords(db.em, clean.above, { ...of, lang: name.lang }, { links, now })
     if (!sms) throw refuseField('patientId', 'unknown')
     return { subject, message: sms }
   }
   const mail = await mails[name.event].sample(db.em, { ...of, lang: name.lang }, links, now)
   if (!mail) throw refuseField('patientId', 'no_email')
   const greeted = await greetGuardian(mail, db.em, of, now)
-  const { mail: own, isDiscreet } = await renderInOwnWords(db.em, clean, of, greeted, links)
+  const { mail: own, isDiscreet } = await renderInOwnWords(db.em, greeted, { words: clean, of, links })
   const along = { ...scope, ids: clean.leafletIds, isDiscreet, links: realLinks, config }
   const whole = await withLeaflets(db.em, own, along)
   return { subject, message: { mail: await withPracticeLook(db.em, whole, of, realLinks) } }

@@ -23,11 +23,11 @@ export const customEmailsRoutes =
     route(router, customEmails.versions, ({ action, params }) => listWordVersions(action, params))
     route(router, customEmails.preview, async ({ action, app, params, body: { patientId, sessionId, ...words } }) =>
       previewOf(
-        await writeSample(action, mailLinks(app.config), mails, {
-          name: params,
-          words,
-          chosen: { patientId, sessionId },
-        }),
+        await writeSample(
+          action,
+          { name: params, words, chosen: { patientId, sessionId } },
+          { mails, links: mailLinks(app.config) },
+        ),
       ),
     )
     route(router, customEmails.test, ({ action, app, params, body: { patientId, sessionId, ...words } }) =>

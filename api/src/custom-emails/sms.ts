@@ -24,8 +24,7 @@ export async function smsInWords(
   em: EntityManager,
   words: string,
   of: Omit<MergeSubject, 'recipient'> & { patientId: string },
-  links: Links,
-  now: Date,
+  { links, now }: { links: Links; now: Date },
 ): Promise<WrittenSms | null> {
   const facts = await factsOf(em, of)
   if (!facts) return null

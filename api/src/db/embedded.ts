@@ -147,13 +147,6 @@ export function ownerUrlOf({ ownerUrl }: ClusterAddress, url: string): string {
   return owner.href
 }
 
-/** Ends a database's connections and drops it. */
-export async function dropDatabase(address: ClusterAddress, name: string): Promise<void> {
-  await asSuperuser(address.superuserUrl, async (client) => {
-    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
-  })
-}
-
 async function asSuperuser(superuserUrl: string, work: (client: pg.Client) => Promise<void>) {
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()

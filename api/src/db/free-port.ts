@@ -12,7 +12,7 @@ const claims = join(tmpdir(), `ancrage-ports-${process.getuid?.() ?? 'all'}`)
 const own = new Set<string>()
 
 /**
- * A port that nobody listens on now, and that no other call has answered lately, in this process or another: between
+ * A port that nobody listens on now. It was not answered lately to another call, in this process or another: between
  * the answer and the first use two programs could get the same one. It is below those that a system gives to outgoing
  * connections (32768 and above), so that none of them takes it before it is used.
  */

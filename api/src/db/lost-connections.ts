@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Releases connections that end while they are in use. A transaction on such a connection cannot be rolled back, and
- * Kysely returns a connection only after the rollback: otherwise each one that a restarting database ends in the middle
- * of a transaction would stay taken, until the pool is empty.
+ * Releases connections that end while they are in use. Kysely returns a connection only after its rollback, and a lost
+ * connection cannot be rolled back. Without this, each one that a restarting database ends in a transaction would stay
+ * taken, until the pool is empty.
  */
 export function releaseLostConnections(pool: pg.Pool): void {
   const taken = new WeakSet<pg.PoolClient>()

@@ -66,13 +66,15 @@ async function inTransaction<T>(
   let isEnded = false
   let seen = practiceId
   const sent: Promise<unknown>[] = []
+  let hasFailed = false
   const send = (statement: Statement): Promise<pg.QueryResult> => {
     // Work that goes on after a failure must not run in the transaction of whoever has the connection next.
     if (isEnded) return Promise.reject(new Error('the transaction has ended'))
     const result = sendInPacket(client, statement)
     sent.push(result)
-    // Its failure is checked at the end.
-    result.catch(() => undefined)
+    result.catch(() => {
+      hasFailed = true
+    })
     return result
   }
   /** Statements run in the order in which they were sent. */
@@ -99,6 +101,8 @@ async function inTransaction<T>(
         () => sent,
       )
     const result = await work(queryIn)
+    // The database knows nothing of a failure on this side: values that cannot be written, rows that cannot be read.
+    if (hasFailed) await Promise.all(sent)
     const ended = end(COMMIT)
     // Its failure is known once the others' are.
     ended.catch(() => undefined)

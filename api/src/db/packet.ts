@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** A statement. One with a name is planned once for each connection; its text must be constant. */
 export interface Statement {
@@ -37,36 +37,32 @@ interface PgClient {
   query(query: PgQuery): void
 }
 
-interface SentQuery {
-  query: PgQuery
-  isSettled: boolean
-}
+/** The value as pg writes it to the connection: text, bytes or null. Throws where it has no such form. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 /** The statements of each connection in this turn of the event loop. */
-const waiting = new WeakMap<PgClient, SentQuery[]>()
+const waiting = new WeakMap<PgClient, PgQuery[]>()
 
 /**
  * Sends the statements of one turn of the event loop in one packet, in order. Prepared ones that stand together are
  * answered together too: otherwise the database writes each answer by itself, and wakes us for it. If one fails, the
- * database skips those that stand behind it in the packet.
+ * database skips those that stand behind it in the packet. One whose values cannot be written fails at once; the
+ * database does not hear of it, so the others run.
  */
 export async function sendInPacket(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
+  const values = statement.values?.map((value) => prepareValue(value))
   const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
   const pgClient = client as unknown as PgClient
-  const sent: SentQuery = {
-    isSettled: false,
-    query: new pgClient.constructor.Query(statement.text, statement.values, (error, result) => {
-      sent.isSettled = true
-      if (error) reject(error)
-      else resolve(result)
-    }),
-  }
-  if (statement.name) sent.query.name = statement.name
-  sent.query._result._types = client
+  const query = new pgClient.constructor.Query(statement.text, values, (error, result) => {
+    if (error) reject(error)
+    else resolve(result)
+  })
+  if (statement.name) query.name = statement.name
+  query._result._types = client
   const others = waiting.get(pgClient)
-  if (others) others.push(sent)
+  if (others) others.push(query)
   else {
-    waiting.set(pgClient, [sent])
+    waiting.set(pgClient, [query])
     process.nextTick(() => flush(pgClient))
   }
   try {
@@ -82,16 +78,15 @@ function flush(client: PgClient): void {
   const all = waiting.get(client) ?? []
   waiting.delete(client)
   const { connection } = client
-  let together: SentQuery[] = []
+  let together: PgQuery[] = []
   const sendTogether = () => {
     if (together.length > 0) client.query(packetOf(client, together))
     together = []
   }
   connection.stream.cork()
-  for (const sent of all) {
-    const { query } = sent
+  for (const query of all) {
     // One that the connection does not know yet is sent alone: pg notes its name when its answer comes.
-    if (query.requiresPreparation() && (!query.name || query.hasBeenParsed(connection))) together.push(sent)
+    if (query.requiresPreparation() && (!query.name || query.hasBeenParsed(connection))) together.push(query)
     else {
       sendTogether()
       client.query(query)
@@ -131,21 +126,18 @@ function wireOf(connection: PgConnection): Wire {
 const skipped = () => Object.assign(new Error('a statement before this one has failed'), { code: '25P02' })
 
 /** Several statements in the form of one, for pg's queue. It hands each answer to its statement. */
-function packetOf(client: PgClient, all: readonly SentQuery[]): PgQuery {
+function packetOf(client: PgClient, queries: readonly PgQuery[]): PgQuery {
   const { columns, asking, knowing } = wireOf(client.connection)
-  let queries = all.map(({ query }) => query)
   let nth = 0
   let isDescribed = false
   return Object.assign(new client.constructor.Query(''), {
     statements: queries,
     submit(connection: PgConnection) {
-      for (const { query } of all) {
+      for (const query of queries) {
         const known = query.name === undefined ? undefined : columns.get(query.name)
         query.prepare(known === undefined ? asking : knowing)
         if (known) query.handleRowDescription(known)
       }
-      // One whose values cannot be written has failed already.
-      queries = all.filter(({ isSettled }) => !isSettled).map(({ query }) => query)
       connection.sync()
       return null
     },

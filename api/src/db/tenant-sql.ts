@@ -30,8 +30,8 @@ export const adminReads = (table: string) => `
   create policy admin on ${table} for select using (${IN_ADMIN_SCOPE})`
 
 /**
- * SQL that shows some columns of a table, and no others, to a transaction of the administration: the policy is for the
- * owner alone, and the application reads the owner's view.
+ * SQL that shows some columns of a table, and no others, to a transaction of the administration. The policy is for the
+ * owner alone, and the application reads a view that belongs to the owner.
  */
 export const adminReadsColumns = (table: string, columns: string) => `
   create policy admin on ${table} for select to current_user using (${IN_ADMIN_SCOPE});

@@ -13,8 +13,9 @@ const oneAtATime = concurrencyLimit(1, 16)
 const findingOf = askThread<Uint8Array, PdfFinding>(new URL('./pdf-thread.ts', import.meta.url), BOUNDS)
 
 /**
- * Refuses a PDF that acts by itself (`active_content`: scripts, programs that it starts, forms that run programs), and
- * one that cannot be checked: `password_needed`, `unreadable`, `too_complex`. Runs in a thread, when its turn has come.
+ * Refuses a PDF that acts by itself with `active_content`: one with scripts, programs that it starts, or forms that run
+ * programs. Refuses one that cannot be checked with `password_needed`, `unreadable` or `too_complex`. Runs in a thread,
+ * when its turn has come.
  */
 export async function assertPassivePdf(read: () => Promise<Uint8Array>): Promise<void> {
   const found = await oneAtATime(async () => findingOf(await read()))

@@ -1,7 +1,7 @@
 /**
- * No line ends inside a word. It could where a word goes on in another font, « Ł-ódź »: the library ends such a line
- * with a hyphen, which most of our further fonts lack, so that a box is drawn, and PDF/A forbids it (ISO 19005-3,
- * 6.2.11.8).
+ * Keeps lines from ending inside a word. A word that goes on in another font (« Ł-ódź ») could be split there, and the
+ * library would add a hyphen. Most of our further fonts have no hyphen: it would be drawn as a box, which PDF/A forbids
+ * (ISO 19005-3, 6.2.11.8).
  */
 export const wholeWords = { hyphenationPenalty: 10_000 }
 

@@ -34,8 +34,9 @@ export const minutesOfDay = (at: Instant, timeZone: string): number =>
   (wallClock(Number(new Date(at)), timeZone) / millisecondsInMinute) % DAY_MINUTES
 
 /**
- * The instant at which a zone's clock shows this minute of a day: the first of two where an hour is repeated; where one
- * is skipped, later by the skipped time. The library's own dates differ when the system has another zone.
+ * The instant at which a zone's clock shows this minute of a day. Where an hour is repeated it is the first of the two;
+ * where one is skipped it is later by the skipped time. The library's own dates differ when the system has another
+ * zone.
  */
 export function instantAt(day: string, minutes: number, timeZone: string): Date {
   const wall = Date.parse(day) + minutes * millisecondsInMinute

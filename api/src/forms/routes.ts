@@ -7,7 +7,7 @@ import { route } from '../http/route.ts'
 import { mailLinks } from '../mail/links.ts'
 import { forms } from './contract.ts'
 import { answersOf, readAnswers } from './service/answers.ts'
-import { auditForm, sessionOf } from './service/audit.ts'
+import { auditForm, clientOfSession } from './service/audit.ts'
 import { fillInForm, formToFillIn } from './service/fill-in.ts'
 import {
   addForm,
@@ -69,7 +69,7 @@ export function formsRoutes(router: Router): void {
   // Reading also writes a line into the log, so these are not `readOnly`.
   route(router, forms.ofSession, async ({ em, app, actor, practiceId, params: { id: sessionId }, now }) => {
     const query = queryOf(em)
-    const { patientId } = await sessionOf(query, practiceId, sessionId)
+    const { patientId } = await clientOfSession(query, practiceId, sessionId)
     const requests = await requestsOf(query, practiceId, { sessionId }, { links: mailLinks(app.config), now })
     const answers = await answersOf(query, await readVault(query, app.config, practiceId), practiceId, { sessionId })
     if (answers.length) await auditForm(query, { ...actor, now }, 'form.read', { patientId, sessionId })

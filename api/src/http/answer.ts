@@ -104,8 +104,9 @@ function publicPictureOf(picture: DownloadedPicture): HttpAnswer {
 }
 
 /**
- * A person's file, to be saved and never shown as a page of ours: whatever opens it has no origin, no scripts and
- * nothing to load, and no type invites to show it. RFC 6266 asks for its name twice, once in ASCII and once as it is.
+ * A person's file, to be saved and never shown as a page of ours. Whatever opens it has no origin, no scripts and
+ * nothing to load, and its type invites nobody to show it. RFC 6266 asks for its name twice, once in ASCII and once as
+ * it is.
  */
 export const fileAnswer = ({ name, sha256, size, open }: DownloadedFile): HttpAnswer => ({
   status: 200,

@@ -1,7 +1,7 @@
 import type { Context } from 'koa'
 import type { PracticeId } from '../practice-id.ts'
 import { escapeHtml } from './public-pages.ts'
-import { searchOf } from './request-state.ts'
+import { parametersOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
 
 /** What the frame's first HTML contains, before any script. */
@@ -32,7 +32,7 @@ export type ReadEmbeddedSnapshot = (request: EmbeddedView) => Promise<EmbeddedSn
 
 /** The view that the address of a frame asks for. */
 export function embeddedSnapshotOf(ctx: Context, practiceId: PracticeId, lang: Lang, viewOf: ReadEmbeddedSnapshot) {
-  const parameter = (name: string) => searchOf(ctx).get(name)?.slice(0, 64) || undefined
+  const parameter = (name: string) => parametersOf(ctx).get(name)?.slice(0, 64) || undefined
   return viewOf({ practiceId, lang, sessionType: parameter('session-type'), layout: parameter('layout') })
 }
 

@@ -103,14 +103,15 @@ async function inOrmTransaction<E extends Endpoint>({ spec, ctx, request, option
     const once = runOnceFor(spec, request, guard)
     const work = async (em: EntityManager) => {
       const query = queryOf(em)
-      const { answer, saved } = await withIdempotency(query, request, practiceId ? guard : {}, async (proven) => {
+      const answering = async (proven: Promise<void>) => {
         await proven
         const context = { ...given, ...(await acting(spec, request, { query, em })), em, once }
         return handle(context, async () => {
           await em.flush()
           await countForPractice(spec, request)
         })
-      })
+      }
+      const { answer, saved } = await withIdempotency(query, request, practiceId ? guard : {}, { work: answering })
       await saved
       return answer
     }
@@ -165,7 +166,8 @@ async function inContendedTransaction<E extends Endpoint>({ spec, ctx, request, 
         const work = (proven: Promise<void>) => handle(given, () => proven.then(() => countForPractice(spec, request)))
         const context = { ...request, ...given } as unknown as HandlerContext<E, 'contended', unknown>
         // The commit waits until the answer is stored.
-        const { answer } = await withIdempotency(db.query, request, once, work, precheck && (() => precheck(context)))
+        const guarded = { work, precheck: precheck && (() => precheck(context)) }
+        const { answer } = await withIdempotency(db.query, request, once, guarded)
         return answer
       }),
     )

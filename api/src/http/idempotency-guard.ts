@@ -100,6 +100,12 @@ export async function findStoredAnswer(
   return found
 }
 
+interface Guarded {
+  work: (proven: Promise<void>) => Promise<HttpAnswer>
+  /** May refuse the call before anything is written. */
+  precheck?: (() => Promise<void>) | undefined
+}
+
 /** An answer, and the promise that it is stored with its effect. */
 interface Answered {
   answer: HttpAnswer
@@ -107,16 +113,14 @@ interface Answered {
 }
 
 /**
- * Does the work and stores its answer in the same transaction, or gives the answer that was stored before. `precheck`
- * may refuse the call before anything is written. A proof is spent beside the work: without it nothing is committed,
- * and shared budgets are used up only once it is `proven`.
+ * Does the work and stores its answer in the same transaction, or gives the answer that was stored before. A proof is
+ * spent beside the work: without it nothing is committed, and shared budgets are used up only once it is `proven`.
  */
 export async function withIdempotency(
   query: Query,
   request: Pick<RequestContext<Endpoint>, 'app' | 'now'>,
   guard: IdempotencyGuard,
-  work: (proven: Promise<void>) => Promise<HttpAnswer>,
-  precheck?: () => Promise<void>,
+  { work, precheck }: Guarded,
 ): Promise<Answered> {
   const { submission, proof } = guard
   const [given, refused] = await Promise.allSettled([findStoredAnswer(query, request, guard), precheck?.()])

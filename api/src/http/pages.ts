@@ -14,7 +14,7 @@ import type { Folder } from './files.ts'
 import { withRecaptcha } from './form-captcha.ts'
 import { type Framing, framingOf, framingTag, type ReadAllowedSites } from './framing.ts'
 import { escapeHtml, headOf, isListed } from './public-pages.ts'
-import { searchOf, stateOf } from './request-state.ts'
+import { parametersOf, stateOf } from './request-state.ts'
 import type { Lang } from './schema.ts'
 import { pagePolicy } from './security-headers.ts'
 import { thirdPartyTag, withThirdParties } from './third-parties.ts'
@@ -104,7 +104,7 @@ export function writePage(
     /<!-- %HEAD% -->|%(CSRF|LANG|NONCE|TITLE)%/g,
     (_, name: keyof typeof values = 'HEAD') => values[name],
   )
-  ctx.body = view ? page.replace('<div id="app">', (app) => embeddedMarkup(view, nonce, searchOf(ctx)) + app) : page
+  ctx.body = view ? page.replace('<div id="app">', (app) => embeddedMarkup(view, nonce, parametersOf(ctx)) + app) : page
 }
 
 const isOfClients = (path: string) => /^\/client(\/|$)/.test(path)
@@ -137,7 +137,7 @@ function csrfSeedOf(ctx: Context, config: Config): string {
 
 /** The language in a frame's address: the site around it knows its own language. */
 function languageOfAddress(ctx: Context): Lang | null {
-  const lang = searchOf(ctx).get('lang')
+  const lang = parametersOf(ctx).get('lang')
   return lang === 'fr' || lang === 'en' ? lang : null
 }
 

@@ -17,6 +17,6 @@ export interface RequestState {
 }
 
 /** The query of the address, whatever the host. */
-export const searchOf = (ctx: Pick<KoaContext, 'querystring'>) => new URLSearchParams(ctx.querystring)
+export const parametersOf = (ctx: Pick<KoaContext, 'querystring'>) => new URLSearchParams(ctx.querystring)
 
 export const stateOf = (ctx: Pick<KoaContext, 'state'>) => ctx.state as RequestState

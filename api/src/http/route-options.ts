@@ -27,8 +27,8 @@ export interface RouteOptions<E extends Endpoint, K extends keyof TransactionCon
    */
   wants?(request: RequestContext<E>): string
   /**
-   * For an endpoint without transaction: the name of an answer that everybody who asks for it within one second shares;
-   * null: it is the caller's alone.
+   * For an endpoint without transaction: a name for the answer. Everybody who asks for the same name within one second
+   * shares one answer. Null: the answer is the caller's alone.
    */
   sharedAs?(request: RequestContext<E>): string | null
   /**

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Context, Middleware } from 'koa'
 import { type BuiltFile, builtFolder, type Encoding, type Folder } from './files.ts'
-import { searchOf, stateOf } from './request-state.ts'
+import { parametersOf, stateOf } from './request-state.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The loader's address never changes, so browsers ask again soon; each time costs one 304. */
@@ -90,7 +90,7 @@ export const staticFiles =
 /** The language in the address, else the one that the browser prefers. */
 function pageLanguage(ctx: Context): 'fr' | 'en' {
   ctx.vary('Accept-Language')
-  const lang = searchOf(ctx).get('lang')
+  const lang = parametersOf(ctx).get('lang')
   if (lang === 'fr' || lang === 'en') return lang
   return ctx.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
 }

@@ -27,8 +27,8 @@ export interface Links {
   /** A page of the console. */
   page(path: `/${string}`, to?: MailReceiver): string
   /**
-   * A page with the token of a link that works once, behind the #: browsers keep that to themselves, so neither a
-   * server's log nor a referrer holds the token, nor the page that it leads to.
+   * A page with the token of a link that works once. The token stands behind the #, which browsers send to nobody: no
+   * server's log and no referrer holds it, nor does the page that it leads to.
    */
   once(path: `/${string}`, link: SingleUseLink): string
   /** The page on which a client answers a form. Signed: whoever has it may answer, once. */

@@ -62,8 +62,7 @@ export async function mailingMail(
   em: EntityManager,
   whose: Recipient,
   { words, kind, lang }: Writing,
-  links: Links,
-  now: Date,
+  { links, now }: { links: Links; now: Date },
 ): Promise<Mail | null> {
   const guardian = await guardianOf(em, whose, now)
   const facts = await correspondents(em, whose.practiceId, whose.patientId, guardian?.to)
@@ -90,7 +89,8 @@ export async function mailingMail(
   const email = practice.email ?? (await addressOfPractitioner(em, whose.practiceId))
   const blank = mailFromPractitioner(letter, who, { ...practice, email })
   const inWords = { ...blank, lang }
-  const { mail } = await renderInOwnWords(em, { ...words, below: '', leafletIds: [] }, whose, inWords, links)
+  const plain = { ...words, below: '', leafletIds: [] }
+  const { mail } = await renderInOwnWords(em, inWords, { words: plain, of: whose, links })
   // A locked screen shows the text after the subject: it repeats only the subject.
   const content = { ...mail.content, preview: mail.subject, title: mail.subject }
   return { ...mail, lang: own, content: lang === own ? content : { ...content, wordsLang: lang } }
@@ -125,6 +125,6 @@ export const mailingTemplates: TemplatesOf<'mailings.sent'> = {
       if (newsReason(client.newsChoice ?? null) || client.unsubscribedAt) return null
       if (client.email && (await isUnsubscribed(em, links.unsubscribe(client.email).hashes))) return null
     }
-    return await mailingMail(em, { practiceId, patientId: client.id, sessionId }, writing, links, now)
+    return await mailingMail(em, { practiceId, patientId: client.id, sessionId }, writing, { links, now })
   },
 }

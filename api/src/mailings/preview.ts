@@ -26,7 +26,8 @@ export async function previewMailing(
   await audienceIds(db.query, scope, { patientIds: [patientId] }, now)
   if (sessionId) await assertOfClient(action, sessionId, [patientId])
   const whose = { practiceId: scope.practiceId, patientId, sessionId: sessionId ?? null }
-  const written = await mailingMail(db.em, whose, { words, kind, lang: locale }, inertLinks(links), now)
+  const writing = { words, kind, lang: locale }
+  const written = await mailingMail(db.em, whose, writing, { links: inertLinks(links), now })
   if (!written) throw refuseField('patientId', 'no_email')
   const greeted = await greetGuardian(written, db.em, whose, now)
   const mail = await withPracticeLook(db.em, greeted, whose, links)

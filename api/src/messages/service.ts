@@ -119,8 +119,8 @@ const INSERT_MESSAGES = `
   on conflict (practice_id, key) do nothing returning audience, error`
 
 /**
- * Inserts messages and the jobs that deliver them, in the transaction of their cause. The statements go out together,
- * so a message that exists already, or is withheld, gets a job too: it finds nothing to deliver, and ends. Every
+ * Inserts messages and the jobs that deliver them, in the transaction of their cause. The statements go out together.
+ * So a message that exists already, or is withheld, gets a job too, which finds nothing to deliver and ends. Every
  * message to a client passes this one gate; when many are enqueued at the same moment, a few too many may pass it.
  * Returns whether a new message to the client was not withheld.
  */

@@ -1,7 +1,10 @@
 /**
- * The states of a message. `sent`: a server took it; `delivered` and `bounced`: somebody reported so; `suppressed`: its
- * address takes none; `skipped`: it was useless by then, withheld, refused by the client, or there was no number to
- * send it to; `cancelled`: by hand, while it waited.
+ * The states of a message:
+ * - `sent`: a server took it.
+ * - `delivered`, `bounced`: a report says so.
+ * - `suppressed`: its address takes no messages.
+ * - `skipped`: it was out of date or withheld, the client refused it, or there was no number to send it to.
+ * - `cancelled`: somebody cancelled it while it waited.
  */
 export const messageStates = [
   'queued',

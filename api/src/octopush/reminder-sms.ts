@@ -33,7 +33,7 @@ const reminder: SmsTemplate<'session.reminder'> = async (message, { em, links, n
   const words = ofRule ?? own?.above ?? reminderWords[lang][asks ? 'asking' : 'plain']
   const { practiceId, sessionId } = message
   const { patientId } = facts
-  const written = await smsInWords(em, words, { practiceId, patientId, sessionId, lang }, links, now)
+  const written = await smsInWords(em, words, { practiceId, patientId, sessionId, lang }, { links, now })
   return written && { patientId, notBefore, ...written }
 }
 

@@ -22,9 +22,10 @@ const COLUMNS = (side: string) => `json_build_object(
 const GROUP = 'array_agg(p.id order by p.created_at, p.id) as ids'
 
 /**
- * Finds clients with the same words in the name in any order; or with the same address or number and the same first
- * name or birth date: families share those, but seldom a first name as well. Each search is one walk through an index
- * in its order (`patient_alike`, `patient_email`, `patient_phone`), and only groups of several are examined.
+ * Finds clients who may be the same: those whose names have the same words in any order, and those who share an address
+ * or a number together with the first name or the birth date. Families share addresses, but seldom a first name as
+ * well. Each search is one walk through an index in its order (`patient_alike`, `patient_email`, `patient_phone`), and
+ * only groups of several are examined.
  */
 const ALIKE = `
   with mails as materialized (select email_key from patient where practice_id = $1 and email_key is not null

@@ -4,7 +4,7 @@ import type { PracticeScope } from '../http/action-context.ts'
 import { reasonsOfLines } from '../sessions/reasons.ts'
 import type { patientFile } from './contract.ts'
 import { changeEvents, firstEvent } from './history/changes.ts'
-import { messagesBeside, messagesOfSessions } from './history/messages.ts'
+import { messagesOfSessions, otherMessages } from './history/messages.ts'
 import { eventsOfSessions } from './history/sessions.ts'
 import type { EventSource, HistoryEvent, HistoryOwner } from './history/source.ts'
 
@@ -13,11 +13,11 @@ type HistoryQuery = z.output<typeof patientFile.historyOf.query>
 /** Reads only the sources of the wanted kind. */
 async function sourcesOf(query: Query, whose: HistoryOwner, kind: HistoryQuery['kind']): Promise<EventSource[]> {
   if (kind === 'session') return [await eventsOfSessions(query, whose)]
-  if (kind === 'message') return [await messagesOfSessions(query, whose), await messagesBeside(query, whose)]
+  if (kind === 'message') return [await messagesOfSessions(query, whose), await otherMessages(query, whose)]
   const changes = [await changeEvents(query, whose, kind)]
   if (!kind || kind === 'change') changes.push(await firstEvent(query, whose))
   if (kind) return changes
-  const messages = [await messagesOfSessions(query, whose), await messagesBeside(query, whose)]
+  const messages = [await messagesOfSessions(query, whose), await otherMessages(query, whose)]
   return [await eventsOfSessions(query, whose), ...messages, ...changes]
 }
 

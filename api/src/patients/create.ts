@@ -73,12 +73,11 @@ export function readPerson({ phone, guardian, tags, ...person }: Person, now: Da
 export async function insertPerson(
   query: Query,
   scope: PracticeScope,
-  { tags, ...person }: ReturnType<typeof readPerson>,
+  { tags, ...person }: ReturnType<typeof readPerson> & Pick<PatientToInsert, 'origin'>,
   now: Date,
-  origin?: PatientToInsert['origin'],
 ): Promise<string> {
   const id = newId()
-  await insertPatient(query, scope.practiceId, { ...person, id, origin }, now)
+  await insertPatient(query, scope.practiceId, { ...person, id }, now)
   await addTags(query, scope, id, tags)
   return id
 }

@@ -94,7 +94,7 @@ async function addRow(
   const phone = read.phone ?? null
   const [likely] = row.isKnownOther ? [] : await similarPatients(query, scope.practiceId, read)
   if (likely) return { ...blank(row), outcome: 'known', patient: likely, phone }
-  const id = await insertPerson(query, scope, read, now, { importId, row: row.row })
+  const id = await insertPerson(query, scope, { ...read, origin: { importId, row: row.row } }, now)
   return { ...blank(row), outcome: 'added', patient: { id, ...read }, phone }
 }
 

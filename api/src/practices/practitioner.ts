@@ -50,7 +50,12 @@ export async function assertAnybodyConfirmed(em: EntityManager, practiceId: Prac
 }
 
 /** Whether visitors can find the practice `c`: it is active, and not all of its practitioners are suspended. */
-export const isOpen = ({ and, eb, exists, selectFrom }: ExpressionBuilder<Tables & { c: Tables['Practice'] }, 'c'>) =>
+export const openPracticeCondition = ({
+  and,
+  eb,
+  exists,
+  selectFrom,
+}: ExpressionBuilder<Tables & { c: Tables['Practice'] }, 'c'>) =>
   and([
     eb('c.isActive', '=', true),
     exists(
@@ -68,7 +73,7 @@ export async function isPracticeOpen(query: Query, practiceId: PracticeId): Prom
     .selectFrom('Practice as c')
     .select('c.id')
     .where('c.id', '=', practiceId)
-    .where(isOpen)
+    .where(openPracticeCondition)
     .executeTakeFirst()
   return open !== undefined
 }

@@ -10,7 +10,7 @@ import { reviewsSection } from './reviews-section.ts'
 import { aboutSections, bookingSection, section, typesSection } from './sections.ts'
 import { dataScript, structuredData } from './structured-data.ts'
 import { pageSheet } from './style.ts'
-import { type PageView, pathOf } from './view.ts'
+import { type PageView, pagePathOf } from './view.ts'
 
 /** A page as it goes out, with what its policy has to allow. */
 export interface RenderedPage {
@@ -72,7 +72,7 @@ function top(view: PageView, below: LegalPage | null): ReactNode {
           { className: 'bar small' },
           h(
             'a',
-            { href: pathOf(data, other, below ? `/${below}` : ''), hrefLang: other, lang: other },
+            { href: pagePathOf(data, other, below ? `/${below}` : ''), hrefLang: other, lang: other },
             texts.otherLanguage,
           ),
         ),
@@ -140,9 +140,9 @@ function bottom({ data, lang, texts, within }: PageView): ReactNode {
     h(
       'nav',
       { className: 'inner', 'aria-label': texts.footer },
-      link(within(pathOf(data, lang, '/mentions-legales')), texts.notice),
-      link(within(pathOf(data, lang, '/conditions')), texts.terms),
-      link(within(pathOf(data, lang, '/confidentialite')), texts.privacy),
+      link(within(pagePathOf(data, lang, '/mentions-legales')), texts.notice),
+      link(within(pagePathOf(data, lang, '/conditions')), texts.terms),
+      link(within(pagePathOf(data, lang, '/confidentialite')), texts.privacy),
       link('/accessibilite', texts.accessibility),
       link('/accueil', texts.made),
     ),

@@ -2,14 +2,14 @@ import { createElement as h, type ReactNode } from 'react'
 import { tonesOf } from '../format/tones.ts'
 import { CARD_HEIGHT, CARD_WIDTH, cardOf, cardTag } from './card.ts'
 import type { LegalPage } from './legal-pages.ts'
-import { type PageView, pathOf } from './view.ts'
+import { type PageView, pagePathOf } from './view.ts'
 
 /** What search engines and those who show a link as a card read of a page. */
 export function pageHead(view: PageView, below: LegalPage | null): ReactNode {
   const { data, lang, own, texts, isPreview } = view
   const origin = view.url.slice(0, -view.path.length)
   const at = below ? `/${below}` : ''
-  const address = (language: 'fr' | 'en') => origin + pathOf(data, language, at)
+  const address = (language: 'fr' | 'en') => origin + pagePathOf(data, language, at)
   // A page that says the same in the other language is one page.
   const canonical = address(own.includes(lang) ? lang : data.practice.locale)
   const title = below ? `${below === 'conditions' ? texts.terms : texts.notice} · ${view.title}` : view.title

@@ -4,7 +4,7 @@ import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { type RenderedPage, renderPage } from './document.ts'
 import { readPageData } from './reading.ts'
-import { type PageView, viewOf } from './view.ts'
+import { type PageView, pageViewOf } from './view.ts'
 
 /** What stands below a page. */
 export const legalPaths = ['mentions-legales', 'conditions', 'confidentialite'] as const
@@ -38,7 +38,7 @@ export async function renderPublicPage(
   if (below === 'conditions' && legal.termsUrl && !isPageOfOurs(legal.termsUrl, app.config))
     return leadingTo(legal.termsUrl)
   const isOffered = sessionTypes.some(({ id }) => id === chosen?.sessionTypeId)
-  const view = viewOf(data, { lang, token, chosen: isOffered ? chosen : null, font }, app.config)
+  const view = pageViewOf(data, { lang, token, chosen: isOffered ? chosen : null, font }, app.config)
   return renderPage(view, below)
 }
 

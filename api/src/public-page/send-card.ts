@@ -3,13 +3,13 @@ import { readInPractice } from '../db/native.ts'
 import { networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
 import { fail } from '../http/errors.ts'
-import { searchOf, stateOf } from '../http/request-state.ts'
+import { parametersOf, stateOf } from '../http/request-state.ts'
 import { cardOf } from './card.ts'
 import { practiceOfSlug } from './find.ts'
 import { readPageData } from './reading.ts'
 import { isCardCached, isQueueFull, renderCard } from './render-card.ts'
 import { pageVersion } from './version.ts'
-import { viewOf } from './view.ts'
+import { pageViewOf } from './view.ts'
 
 /** Where the picture of a published page is. */
 export const CARD_PATH = /^\/p\/([a-z0-9-]{1,60})\/apercu\.png$/
@@ -25,13 +25,13 @@ export async function sendCard(app: App, ctx: Context, slug: string): Promise<vo
   stateOf(ctx).route = '(picture of a public page)'
   const practiceId = await practiceOfSlug(app.orm, slug)
   if (!practiceId) throw fail('not_found')
-  const lang = searchOf(ctx).get('lang') === 'en' ? 'en' : 'fr'
+  const lang = parametersOf(ctx).get('lang') === 'en' ? 'en' : 'fr'
   const { config } = app
   const card = await readInPractice(app.orm, practiceId, async ({ query }) => {
     if ((await pageVersion(query, practiceId)) === null) return null
     const request = { practiceId, lang, reviewsPage: 1, isPreview: false, now: app.now(), config } as const
     const data = await readPageData(query, request)
-    return data && cardOf(viewOf(data, { lang, token: null, chosen: null, font: null }, config))
+    return data && cardOf(pageViewOf(data, { lang, token: null, chosen: null, font: null }, config))
   })
   if (!card) throw fail('not_found')
   if (!card.name) return leadToOther(ctx)

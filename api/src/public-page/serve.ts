@@ -6,7 +6,7 @@ import { networkOf } from '../http/address.ts'
 import type { App } from '../http/context.ts'
 import type { Folder } from '../http/files.ts'
 import { withRecaptcha } from '../http/form-captcha.ts'
-import { searchOf, stateOf } from '../http/request-state.ts'
+import { parametersOf, stateOf } from '../http/request-state.ts'
 import type { Lang } from '../http/schema.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { pageCache } from './cache.ts'
@@ -51,7 +51,7 @@ export function publicPages(app: App, console: Folder): Middleware {
     const [, cardOfSlug] = CARD_PATH.exec(ctx.path) ?? []
     if (cardOfSlug) return sendCard(app, ctx, cardOfSlug)
     const [, slug = '', under] = PAGE.exec(ctx.path) ?? []
-    const token = searchOf(ctx).get('preview')
+    const token = parametersOf(ctx).get('preview')
     const isPreview = token !== null
     const practiceId = isPreview
       ? practiceOfPreview(app.config, slug && token, app.now())
@@ -88,7 +88,7 @@ async function show(
   { held, console }: Press,
   { practiceId, below, isPreview }: Found,
 ): Promise<boolean> {
-  const search = searchOf(ctx)
+  const search = parametersOf(ctx)
   const token = isPreview ? search.get('preview') : null
   const [lang, chosen] = [langOf(search), chosenOf(search)]
   const reviewsPage = /^[1-9]\d{0,3}$/.exec(search.get('avis') ?? '')?.[0] ?? '1'

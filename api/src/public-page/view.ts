@@ -65,10 +65,10 @@ function langsOf({ content }: PageData, lang: Lang): PageView['langs'] {
 }
 
 /** The path of a page: its practice's own language has the plain one. */
-export const pathOf = ({ facts, practice }: PageData, lang: Lang, below = '') =>
+export const pagePathOf = ({ facts, practice }: PageData, lang: Lang, below = '') =>
   `/p/${facts.slug}${below}${lang === practice.locale ? '' : `?lang=${lang}`}`
 
-export function viewOf(data: PageData, { lang, token, chosen, font }: ViewOptions, config: Config): PageView {
+export function pageViewOf(data: PageData, { lang, token, chosen, font }: ViewOptions, config: Config): PageView {
   const { practice, pictures } = data
   const { id, name, legal } = practice
   const words = wordsOf(data, lang)
@@ -79,7 +79,7 @@ export function viewOf(data: PageData, { lang, token, chosen, font }: ViewOption
     pictureId && within(`/api/public/practices/${id}/pictures/${pictureId}`)
   const [photo, logo] = [pictureAt(pictures.photo), pictureAt(pictures.logo)]
   const image = logo ?? photo
-  const path = pathOf(data, lang)
+  const path = pagePathOf(data, lang)
   return {
     data,
     lang,

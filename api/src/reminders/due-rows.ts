@@ -31,7 +31,7 @@ interface DuePart {
 }
 
 /** Locks the next due reminders, and skips those that another transaction has locked. */
-export const lockDue = (query: Query, practiceId: PracticeId, { now, after, most }: DuePart) =>
+export const lockDueReminders = (query: Query, practiceId: PracticeId, { now, after, most }: DuePart) =>
   dueAfter(query, practiceId, now, after)
     .select(['id', 'dueAt'])
     .orderBy('dueAt')
@@ -42,7 +42,7 @@ export const lockDue = (query: Query, practiceId: PracticeId, { now, after, most
     .execute()
 
 /** Whether there are due reminders between two cursors beside those that were locked: others hold them. */
-export async function areSomeHeld(
+export async function areSomeLockedByOthers(
   query: Query,
   practiceId: PracticeId,
   now: Date,
@@ -62,7 +62,7 @@ export async function areSomeHeld(
 }
 
 /** What decides about reminders, and what their messages say. */
-export const dueFacts = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>
+export const factsOfDueReminders = (query: Query, practiceId: PracticeId, ids: readonly string[]) =>
   tablesOf(query)
     .selectFrom('SessionReminder as r')
     .innerJoin('Session as s', (join) =>
@@ -102,4 +102,4 @@ export const dueFacts = (query: Query, practiceId: PracticeId, ids: readonly str
     .orderBy('r.dueAt')
     .execute()
 
-export type DueReminder = Awaited<ReturnType<typeof dueFacts>>[number] & ReminderTime
+export type DueReminder = Awaited<ReturnType<typeof factsOfDueReminders>>[number] & ReminderTime

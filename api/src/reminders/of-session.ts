@@ -8,7 +8,7 @@ import { outcomeOf } from '../messages/reason.ts'
 import { countedRepetitions, isRepetitionCounted } from '../messages/repetitions.ts'
 import type { PlannedReminder } from './contract.ts'
 import { obstaclesOf } from './obstacles.ts'
-import { scheduleWake, slotOf, wantedSlots } from './plan.ts'
+import { planKeyOf, scheduleWake, wantedPlanKeys } from './plan.ts'
 import { reminderKey } from './send.ts'
 
 type Shown = z.output<typeof PlannedReminder>
@@ -36,10 +36,10 @@ export async function remindersOfSession(query: Query, scope: PracticeScope, ses
   const isToCome = (startsAt: Date) => session.status === 'scheduled' && +startsAt === +session.startsAt
   // Switched-off ones stay, for the case that their rule counts again.
   const hasOff = known.some(({ status }) => status === 'off')
-  const wanted = hasOff ? await wantedSlots(query, practiceId, sessionId, now) : new Set<string>()
+  const wanted = hasOff ? await wantedPlanKeys(query, practiceId, sessionId, now) : new Set<string>()
   const rows = known.filter(({ status, startsAt, ...slot }) => {
     if (status === 'sent' || status === 'skipped') return true
-    return isToCome(startsAt) && (status === 'planned' || wanted.has(slotOf(slot)))
+    return isToCome(startsAt) && (status === 'planned' || wanted.has(planKeyOf(slot)))
   })
   if (rows.length === 0) return []
   const messages = await db
@@ -100,7 +100,8 @@ export async function switchReminder(
   const [from, to] = isOff ? (['planned', 'off'] as const) : (['off', 'planned'] as const)
   if (reminder.status !== to) {
     if (reminder.status !== from || (!isOff && reminder.dueAt <= now)) throw fail('conflict')
-    if (!isOff && !(await wantedSlots(query, practiceId, sessionId, now)).has(slotOf(reminder))) throw fail('conflict')
+    if (!isOff && !(await wantedPlanKeys(query, practiceId, sessionId, now)).has(planKeyOf(reminder)))
+      throw fail('conflict')
     await db
       .updateTable('SessionReminder')
       .set({ status: to })

@@ -78,10 +78,10 @@ export async function planReminders(
 }
 
 /** Names a reminder of a session: its rule, and how it is sent. */
-export const slotOf = ({ ruleId, channel }: Pick<WantedReminder, 'ruleId' | 'channel'>) => `${ruleId} ${channel}`
+export const planKeyOf = ({ ruleId, channel }: Pick<WantedReminder, 'ruleId' | 'channel'>) => `${ruleId} ${channel}`
 
 /** The reminders that a session has by the present rules: there is none of a removed one, or of one of another type. */
-export async function wantedSlots(
+export async function wantedPlanKeys(
   query: Query,
   practiceId: PracticeId,
   sessionId: string,
@@ -90,7 +90,7 @@ export async function wantedSlots(
   const rules = await reminderRulesOf(query, practiceId).execute()
   const sessions = await sessionsOf(query, practiceId, [sessionId], now)
   const firsts = sessions.length > 0 ? await firstStarts(query, practiceId, rules, sessions) : new Map<string, number>()
-  return new Set(sessions.flatMap((session) => wantedOf(session, rules, firsts)).map(slotOf))
+  return new Set(sessions.flatMap((session) => wantedOf(session, rules, firsts)).map(planKeyOf))
 }
 
 const keyOf = ({ sessionId, ruleId, startsAt, channel }: Omit<WantedReminder, 'dueAt'>) =>

@@ -17,7 +17,7 @@ const LATE_MS = 15 * millisecondsInMinute
  * Wraps the template of a mail that can wait: after a delay it is not sent at night, by the quiet hours of a practice’s
  * first rule. `plannedAt`: when it should have gone; by default when it was written.
  */
-export const lateOnlyByDay =
+export const waitForMorningIfLate =
   <Name extends MessageTemplate>(
     template: Template<Name>,
     plannedAt = ({ createdAt }: PostedMessage<Name>): Date => createdAt,

@@ -3,7 +3,13 @@ import { tablesOf } from '../db/tables.ts'
 import { publishChange } from '../events/publish.ts'
 import { enqueueMessages } from '../messages/service.ts'
 import type { PracticeId } from '../practice-id.ts'
-import { areSomeHeld, type DueCursor, type DueReminder, dueFacts, lockDue } from './due-rows.ts'
+import {
+  areSomeLockedByOthers,
+  type DueCursor,
+  type DueReminder,
+  factsOfDueReminders,
+  lockDueReminders,
+} from './due-rows.ts'
 import { endOfQuietHours, isQuiet, usefulUntil } from './due-time.ts'
 import { scheduleWake } from './plan.ts'
 import { type ReminderStatus, type SkippedReason, skippedReasons } from './states.ts'
@@ -18,10 +24,10 @@ const AGAIN_MS = 5000
 export const reminderKey = (id: string) => `reminder:${id}`
 
 /**
- * Enqueues the messages of a practice's due reminders. One that is due in quiet hours waits for their end; a useless
- * one is skipped; one that another transaction holds, such as a move that may yet fail, is looked at again. If some are
- * left, it returns the last one, and the next call starts after it: so many reminders that wait for the morning hold up
- * nobody.
+ * Enqueues the messages of a practice's due reminders. A reminder that is due in quiet hours waits for their end, and a
+ * useless one is skipped. One that another transaction holds, such as a move that may yet fail, is looked at again. If
+ * some are left, it returns the last one, and the next call starts after it: so many reminders that wait for the
+ * morning hold up nobody.
  */
 export async function sendDueReminders(
   query: Query,
@@ -29,11 +35,11 @@ export async function sendDueReminders(
   now: Date,
   { after, most = MOST_AT_ONCE }: { after?: DueCursor | undefined; most?: number } = {},
 ): Promise<DueCursor | null> {
-  const due = await lockDue(query, practiceId, { now, after, most })
+  const due = await lockDueReminders(query, practiceId, { now, after, most })
   const last = due.at(-1)
   const next = last && due.length === most ? { dueAt: last.dueAt.toISOString(), id: last.id } : null
   const locked = due.map(({ id }) => id)
-  if (await areSomeHeld(query, practiceId, now, { after, until: next, locked }))
+  if (await areSomeLockedByOthers(query, practiceId, now, { after, until: next, locked }))
     await scheduleWake(query, practiceId, [new Date(Math.ceil(now.getTime() / AGAIN_MS + 1) * AGAIN_MS)])
   if (due.length === 0) return null
   const facts = await steadyFacts(query, practiceId, locked)
@@ -57,7 +63,7 @@ export async function sendDueReminders(
  * it, or after its reminders were cancelled, and then the restoring job plans them again.
  */
 async function steadyFacts(query: Query, practiceId: PracticeId, ids: readonly string[]): Promise<DueReminder[]> {
-  const facts = await dueFacts(query, practiceId, ids)
+  const facts = await factsOfDueReminders(query, practiceId, ids)
   const gone = facts.filter((reminder) => !reminder.isActive || reminder.removedAt).map(({ ruleId }) => ruleId)
   if (gone.length === 0) return facts
   await tablesOf(query)
@@ -68,7 +74,7 @@ async function steadyFacts(query: Query, practiceId: PracticeId, ids: readonly s
     .orderBy('id')
     .forShare()
     .execute()
-  return dueFacts(query, practiceId, ids)
+  return factsOfDueReminders(query, practiceId, ids)
 }
 
 type Outcome = 'waits' | 'sent' | 'cancelled' | SkippedReason

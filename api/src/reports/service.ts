@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { dateOf } from '../availability/days.ts'
 import type { OpenRange } from '../availability/input.ts'
-import { timesOf } from '../availability/recurring.ts'
+import { recurrencesBetween } from '../availability/recurring.ts'
 import { epochMs, type Query } from '../db/query.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { clientStatuses, workStatuses } from '../sessions/states.ts'
@@ -36,9 +36,8 @@ const SESSIONS = `
   group by 1`
 
 /**
- * Counts clients by the day on which their row was created. A visitor, whose row is as old as their first request,
- * counts only if a session of theirs was agreed: not while the request waits, nor after it was refused or cancelled.
- * Only requests of visitors and clients hold a consent.
+ * Counts clients by the day on which their row was created. The row of a visitor is as old as their first request, so a
+ * visitor counts only once a session of theirs was agreed. Only requests of visitors and clients hold a consent.
  */
 const CLIENTS = `
   select width_bucket(created_at, $2::timestamptz[]) as month, count(*)::int as clients,
@@ -176,7 +175,7 @@ export async function readOfferedMinutes(
     unavailabilities: [
       ...of(row.unavailabilities, id).map(([, startsAt, endsAt]) => ({ startsAt, endsAt })),
       ...of(row.recurring, id).flatMap(([, startsAt, endsAt, rule, skippedOn]) =>
-        timesOf(timeZone, { startsAt, endsAt, rule, skippedOn }, begins, ends),
+        recurrencesBetween(timeZone, { startsAt, endsAt, rule, skippedOn }, begins, ends),
       ),
     ],
   })

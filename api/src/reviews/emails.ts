@@ -73,8 +73,8 @@ export const reviewCustomMails: CustomMailsOf<'review'> = {
 }
 
 /**
- * The mails after a session. Clients who should not be asked get none: reviews were switched off, or the client is a
- * minor, is archived, refuses such mail, or has written already.
+ * The mails after a session. Some clients get none: where reviews were switched off, and clients who are minors, are
+ * archived, refuse such mail, or have written already.
  */
 export const reviewTemplates: TemplatesOf<'reviews.requested' | 'reviews.hidden' | 'reviews.received'> = {
   'reviews.requested': async (message, { em, links, now }) => {

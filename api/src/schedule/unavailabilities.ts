@@ -3,7 +3,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type * as z from 'zod'
 import { dayOf } from '../availability/days.ts'
 import { readRule, recursOn } from '../availability/recurrence.ts'
-import { lastEnd, timesOf } from '../availability/recurring.ts'
+import { endOfRecurrence, recurrencesBetween } from '../availability/recurring.ts'
 import { openTitle, sealTitle } from '../availability/sealed-title.ts'
 import { lockPractitioner } from '../availability/time-blocks.ts'
 import { wholeDays } from '../availability/whole-days.ts'
@@ -111,7 +111,7 @@ async function save({ db: { query }, scope, now }: ActionContext, input: Input, 
   assertPossibleTime(input, time, timeZone)
   const { title, isAllDay, rule } = input
   const recurring = { ...time, rule: rule ?? '', skippedOn: input.skippedOn }
-  const until = rule ? lastEnd(timeZone, recurring) : null
+  const until = rule ? endOfRecurrence(timeZone, recurring) : null
   const isOver = (rule ? (until ?? Number.POSITIVE_INFINITY) : time.endsAt) <= now.getTime()
   if (!known || !isOver) await assertBelowLimit(query, practiceId, { isRecurring: rule !== null, known }, now)
   const vault = await vaultOf(query, secrets, practiceId)
@@ -137,7 +137,7 @@ async function save({ db: { query }, scope, now }: ActionContext, input: Input, 
   const to = rule ? Math.max(from, now.getTime()) + AHEAD_MS : time.endsAt
   const planned = from < to ? await sessionsBetween(query, { practiceId, practitionerId, from, to }) : []
   const proposed = from < to ? await proposalsBetween(query, { practiceId, practitionerId, from, to, now }) : []
-  const times = rule ? timesOf(timeZone, recurring, from, to) : [time]
+  const times = rule ? recurrencesBetween(timeZone, recurring, from, to) : [time]
   await publishChange(query, practiceId, 'schedule')
   return {
     ...shown(vault, row, timeZone),

@@ -28,7 +28,8 @@ const template =
     const isNewest = calendarSequence > enqueued.sequence && !(await isSuperseded(queryOf(em), message, facts.session))
     const posted = isNewest ? { ...enqueued, sequence: calendarSequence } : enqueued
     if (!isStillTrue(event, facts, posted, now)) return null
-    if (!(await isMailWanted(em, message, event, posted, facts.client))) return null
+    const { refusesReminders } = facts.client
+    if (!(await isMailWanted(em, message, event, { by: posted.by, refusesReminders }))) return null
     // Times that were taken back or answered since are no longer offered.
     if (posted.proposed.length > 0) {
       const current = await proposedTimes(queryOf(em), message.practiceId, facts.session.id, now)

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { writeAudit } from '../audit/service.ts'
+import { practitionerAuthor, writeAudit } from '../audit/service.ts'
 import { invoiceTargets } from '../billing/invoice-targets.ts'
 import { readCharges } from '../billing/session-charges.ts'
 import { newId } from '../db/base.ts'
@@ -158,12 +158,11 @@ export async function addPaymentLink(
   if (!(await canCharge(em, practiceId))) throw fail('card_payments_unavailable')
   const { sessionId, amountCents } = request
   if (amountCents < LEAST_CARD_CENTS) throw refuseField('amountCents', 'too_small')
-  const by = userId ? ('practitioner' as const) : ('client' as const)
-  const actor = maker.userId === null ? maker.guardian : { id: maker.userId, name: maker.name }
+  const author = maker.userId === null ? { by: 'client' as const, actor: maker.guardian } : practitionerAuthor(maker)
   const expiresAt = new Date(now.getTime() + LINK_MS)
   const id = await insertPaymentLink(
     em,
-    { practiceId, by, actor, createdBy: userId },
+    { practiceId, ...author, createdBy: userId },
     { ...request, words: words ?? null, expiresAt },
     now,
   )

@@ -121,6 +121,7 @@ test('a value that cannot be written, and one that cannot be read, fail alone', 
       { status: 'rejected', reason: { name: 'RangeError' } },
       { status: 'fulfilled', value: { rows: [{ doubled: 6 }] } },
     ])
+    expect((await sendInPacket(client, other)).rows).toEqual([{ word: 'Zoé' }])
   }))
 
 test('a connection that is lost fails all that was sent on it', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { queryOf } from '../../src/db/query.ts'
 import { inPractice } from '../../src/db/tenant.ts'
@@ -76,6 +77,28 @@ test('dates that are cancelled together and the new address of their client wait
     (query) => query('select id from session where id = $1 for update nowait', [session.id]),
   )
   expect(outcome).toMatchObject({ status: 'fulfilled' })
+})
+
+test('who cancels a session does not wait for a mail about it on its way, which an erasure may have locked', async () => {
+  const practice = await aPractice(app.orm)
+  const practitioner = await app.signedIn(practice)
+  const { id: patientId } = await aPatient(app.orm, practice)
+  const startsAt = new Date(nextWeekday(practice, 'monday', '10:00'))
+  const { id } = await aSession(app.orm, practice, { startsAt, patientId })
+  const messageId = randomUUID()
+  await inPractice(app.orm.em.fork(), practice.id, (em) =>
+    queryOf(em)(
+      `insert into message (id, practice_id, key, template, audience, session_id, patient_id, data, status, attempts,
+         created_at)
+       values ($1, $2, $3, 'session.booked', 'client', $4, $5, '{"sequence": 0}', 'queued', 0, now())`,
+      [messageId, practice.id, `booked:${id}`, id, patientId],
+    ),
+  )
+  await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+    await queryOf(em)('select id from message where id = $1 for update', [messageId])
+    const { status } = await practitioner.sessions.cancel({ params: { id }, body: { reason: 'Un empêchement' } })
+    expect(status).toBe('cancelled')
+  })
 })
 
 test('an erasure that waits for a mail on its way keeps nobody from a calendar', async () => {

@@ -4,7 +4,8 @@ import { Field } from '@ancrage/widgets/ui/field'
 import { useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { asProblem } from '../lib/api'
-import { refusedFields, useFieldWords } from './field-words'
+import { useFieldWords } from './field-words'
+import { markRefused } from './mark-refused'
 import { PasswordInput } from './password-input'
 import { ProblemNotice } from './problem-notice'
 import { Dialog, DialogClose, DialogContent } from './ui/dialog'
@@ -40,9 +41,7 @@ export function PasswordDialog({ title, description, words, isDangerous = false,
       onClose()
     } catch (error) {
       const refusal = asProblem(error)
-      const [refused] = refusedFields(refusal, ['currentPassword'])
-      if (refused) setError('currentPassword', { message: refused[1] }, { shouldFocus: true })
-      else setProblem(refusal)
+      if (!markRefused(refusal, ['currentPassword'], setError)) setProblem(refusal)
     }
   })
 

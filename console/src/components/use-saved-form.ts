@@ -10,8 +10,11 @@ interface SavedFormOptions<V extends FieldValues> {
   check: Resolver<V>
   /** The fields in their order on screen: the first refused one gets the focus. */
   fields: readonly FieldPath<V>[]
-  /** Saves the changed fields, and returns the saved values; null where nothing had to be saved. */
-  save: (values: V, changed: readonly FieldPath<V>[]) => Promise<V | null>
+  /**
+   * Saves the changed fields, and returns the saved values; null where nothing had to be saved. `marks` has the shape
+   * of the values, and is true where one was changed.
+   */
+  save: (values: V, changed: readonly FieldPath<V>[], marks: object) => Promise<V | null>
 }
 
 /** Discards typed values too. */
@@ -46,6 +49,7 @@ export function useSavedForm<V extends FieldValues>({ values, check, fields, sav
       const saved = await save(
         sent,
         fields.filter((field) => (dirtyFields as Record<string, unknown>)[field]),
+        dirtyFields,
       )
       if (saved) takeOver(saved, sent)
     } catch (error) {

@@ -26,8 +26,8 @@ export function focusPlaceOf(element: Element): FocusPlace {
 }
 
 /**
- * Finds what gets the focus in place of an element that cannot have it any more: a new element with its words, else
- * what now stands at its place in its list or section, or before it. Null if the list or section is gone too.
+ * Finds what gets the focus in place of an element that cannot have it any more. That is a new element with its words,
+ * else what now stands at its place in its list or section, or before it. Null if the list or section is gone too.
  */
 function neighbourOf({ element, words, ancestors, focusable }: FocusPlace): HTMLElement | null {
   const rest = ancestors.find((one) => one.isConnected)

@@ -12,8 +12,9 @@ export function dropForeignRecordings() {
 
 /**
  * Follows who is signed in. Deletes recordings whose exercises are no longer on this device. If another client has
- * signed in in another tab, this window reloads when it is used again: it shows data of the earlier client, which would
- * be saved in the name of the new one. `shown` is the client whose window this is; it outlives the calling component.
+ * signed in in another tab, this window still shows data of the earlier one, and would save it in the name of the new
+ * one. So it reloads when it is used again. `shown` is the client whose window this is; it outlives the calling
+ * component.
  */
 export function followClient(
   shown: { client: string | null },

@@ -9,12 +9,13 @@ interface Missable {
 }
 
 /**
- * A part that its page can do without, whose code is loaded when the part is shown. While the code cannot be loaded,
- * for want of a connection, the page stays as it is, where `lazy` of React would have it replaced by the page of a
- * crash. Each time that the part is shown, its code is asked for again; `onMissing` hears of each attempt that fails.
- * Where the server can be reached, the code is gone with an older build, or the browser remembers that it could not be
- * loaded: only a new page helps, so the page of a crash is shown, which offers that. `waiting` stands in for the part
- * while its code is asked for again.
+ * A part that its page can do without, whose code is loaded when the part is shown. While the code cannot be loaded for
+ * want of a connection, the page stays as it is. (`lazy` of React would have it replaced by the page of a crash.) The
+ * code is asked for again each time that the part is shown; `onMissing` hears of each attempt that fails.
+ *
+ * If the server can be reached, the code is gone with an older build, or the browser remembers that it could not be
+ * loaded. Then only a new page helps, and the page of a crash, which offers that, is shown. `waiting` stands in for the
+ * part while its code is asked for again.
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: Shown<P> }>, waiting: ReactNode = null) {
   function TriedAgain(props: P & Missable) {

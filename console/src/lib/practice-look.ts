@@ -71,8 +71,8 @@ export const colorsOf = ({ primaryColor }: Pick<PracticeLook, 'primaryColor'>) =
 })
 
 /**
- * Returns the look for the page of a link: the practice's, if the answer or its refusal names one, otherwise the
- * product's; undefined until the server has answered.
+ * Returns the look for the page of a link. It is the practice's if the answer or its refusal names one, and otherwise
+ * the product's. Undefined until the server has answered.
  */
 export function lookOfLink(practice: PracticeLook | undefined, problem: Problem | undefined): Look {
   if (practice || !problem) return practice

@@ -11,7 +11,7 @@ import { isRecoveryCode, plainCode } from './recovery.ts'
 
 /**
  * Asks for a code after the right password. `network` is one from which the owner has signed in before, and empty for
- * all others together: somebody who knows the password and guesses from elsewhere uses up their own tries, not the
+ * all others together. So somebody who knows the password and guesses from elsewhere uses up other tries than the
  * owner's. A recovery code is always accepted, since nobody guesses one. After several wrong codes the owner is mailed.
  */
 export async function requireCode(

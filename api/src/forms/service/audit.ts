@@ -33,7 +33,7 @@ interface SessionClient {
 }
 
 /** The client of a session. */
-export async function sessionOf(query: Query, practiceId: PracticeId, sessionId: string): Promise<SessionClient> {
+export async function clientOfSession(query: Query, practiceId: PracticeId, sessionId: string): Promise<SessionClient> {
   const session = await tablesOf(query)
     .selectFrom('Session as s')
     .innerJoin('Patient as p', (join) =>
@@ -49,7 +49,11 @@ export async function sessionOf(query: Query, practiceId: PracticeId, sessionId:
 }
 
 /** The same for a session with an unlocked record; it stays unlocked until this transaction ends. */
-export async function openSession(query: Query, practiceId: PracticeId, sessionId: string): Promise<SessionClient> {
+export async function clientOfOpenSession(
+  query: Query,
+  practiceId: PracticeId,
+  sessionId: string,
+): Promise<SessionClient> {
   await tablesOf(query)
     .selectFrom('Session')
     .select('id')
@@ -57,7 +61,7 @@ export async function openSession(query: Query, practiceId: PracticeId, sessionI
     .where('id', '=', sessionId)
     .forShare()
     .execute()
-  const session = await sessionOf(query, practiceId, sessionId)
+  const session = await clientOfSession(query, practiceId, sessionId)
   if (session.isLocked) throw fail('locked')
   return session
 }

@@ -4,7 +4,7 @@ import { countOf, tablesOf } from '../../db/tables.ts'
 import { fail } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { addAnswer, answersIn, MOST_ANSWERS, type StoredAnswers, shownAnswer } from './answers.ts'
-import { auditForm, type FormActor, openSession } from './audit.ts'
+import { auditForm, clientOfOpenSession, type FormActor } from './audit.ts'
 
 interface FilledVersion {
   formVersionId: string
@@ -18,7 +18,7 @@ export async function formToFillIn(
   sessionId: string,
   { formVersionId: versionId, replacesId }: FilledVersion,
 ) {
-  const { patientId } = await openSession(query, practiceId, sessionId)
+  const { patientId } = await clientOfOpenSession(query, practiceId, sessionId)
   const version = await tablesOf(query)
     .selectFrom('CustomFormVersion')
     .select(['formId', 'content'])

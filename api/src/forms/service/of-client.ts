@@ -9,7 +9,7 @@ import type { ClientAction } from '../../http/client-action.ts'
 import { fail } from '../../http/errors.ts'
 import { type Links, mailLinks } from '../../mail/links.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import { isOpen } from '../../practices/practitioner.ts'
+import { openPracticeCondition } from '../../practices/practitioner.ts'
 import { answersOf } from './answers.ts'
 import { auditClientForm } from './audit.ts'
 
@@ -47,7 +47,10 @@ async function formsOf(query: Query, person: PersonOfAccount, links: Links, now:
   const { practiceId, child, mayActAt } = person
   const rows = await requestsTo(query, person)
     .where(({ eb, or, and, exists, selectFrom }) => {
-      const practice = selectFrom('Practice as c').select('c.id').whereRef('c.id', '=', 'r.practiceId').where(isOpen)
+      const practice = selectFrom('Practice as c')
+        .select('c.id')
+        .whereRef('c.id', '=', 'r.practiceId')
+        .where(openPracticeCondition)
       const isUnanswered = [eb('r.answeredAt', 'is', null), eb('r.revokedAt', 'is', null), eb('r.expiresAt', '>', now)]
       const isToFill = and([...isUnanswered, exists(practice)])
       return child ? isToFill : or([eb('r.answeredAt', 'is not', null), isToFill])

@@ -7,7 +7,7 @@ import { fail, refuseField } from '../../http/errors.ts'
 import type { Links } from '../../mail/links.ts'
 import { enqueueMessages } from '../../messages/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import { auditForm, type FormActor, openSession } from './audit.ts'
+import { auditForm, clientOfOpenSession, type FormActor } from './audit.ts'
 
 /** A link lies in mailboxes and histories, so it expires after this time. */
 const LIFE_DAYS = 30
@@ -84,7 +84,7 @@ export async function sendForm(
   { by, links }: { by: FormActor; links: Links },
 ) {
   const { practiceId, now } = by
-  const { patientId, hasEmail } = await openSession(query, practiceId, sessionId)
+  const { patientId, hasEmail } = await clientOfOpenSession(query, practiceId, sessionId)
   if (notify && !hasEmail) throw refuseField('notify', 'no_email')
   const versionId = await publishedVersion(query, practiceId, formId)
   await assertBelowLimit(query, practiceId, sessionId, now)

@@ -31,7 +31,7 @@ export async function messagesOfSessions(query: Query, { practiceId, id, most }:
 }
 
 /** The messages to the client about everything else, such as the client area. */
-export async function messagesBeside(query: Query, { practiceId, id, most }: HistoryOwner): Promise<EventSource> {
+export async function otherMessages(query: Query, { practiceId, id, most }: HistoryOwner): Promise<EventSource> {
   const messages = tablesOf(query)
     .selectFrom('Message as m')
     .where('m.practiceId', '=', practiceId)

@@ -8,7 +8,7 @@ import type { DownloadedPicture } from '../../http/context.ts'
 import { fail } from '../../http/errors.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import type { PracticeLook } from '../contract/look.ts'
-import { isOpen, isPracticeOpen } from '../practitioner.ts'
+import { isPracticeOpen, openPracticeCondition } from '../practitioner.ts'
 
 type Look = z.output<typeof PracticeLook>
 
@@ -42,7 +42,7 @@ export const shownPractice = async (query: Query, practiceId: PracticeId) =>
 export async function reachablePractice(query: Query, practiceId: PracticeId) {
   const row = await shownColumns(query, practiceId)
     .select(['c.phone', 'c.email', 'c.address', 'c.city'])
-    .select((practice) => isOpen(practice).as('isOpen'))
+    .select((practice) => openPracticeCondition(practice).as('isOpen'))
     .executeTakeFirstOrThrow()
   const { phone, email, address, city } = row
   return { ...shown(practiceId, row), phone, email, address, city, ...(!row.isOpen && { isClosed: true as const }) }

@@ -13,8 +13,9 @@ interface Zones {
 }
 
 /**
- * Keeps the clock time of plans when the zone changes: of unavailabilities of whole days, of recurring ones with a
- * time, and of the calendars of others, which are read again. A single unavailability with a time keeps its instant.
+ * Keeps the clock time of plans when the zone changes. These plans are unavailabilities of whole days, recurring ones
+ * with a time, and the calendars of others, which are read again. A single unavailability with a time keeps its
+ * instant.
  */
 export async function keepWallTimes(query: Query, practiceId: PracticeId, zones: Zones): Promise<void> {
   await moveDaysOff(query, practiceId, zones)

@@ -12,7 +12,7 @@ import { enqueueMessages } from '../../messages/service.ts'
 import type { PracticeId } from '../../practice-id.ts'
 import { type HidingReason, nextReview, type ReviewEvent } from '../states.ts'
 import { notifyAdminsOfReport } from './new-report.ts'
-import { allowedOf, type ReviewRow, readReview, reviewRow } from './reading.ts'
+import { allowedModeration, findReviewRow, type ReviewRow, readReview } from './reading.ts'
 import { reopenReports, settleReports } from './settling.ts'
 
 /** Who decides about a review of which practice, and when. */
@@ -32,12 +32,12 @@ export async function lockReview(query: Query, practiceId: PracticeId, id: strin
     .where('id', '=', id)
     .forUpdate()
     .execute()
-  return reviewRow(query, practiceId, id)
+  return findReviewRow(query, practiceId, id)
 }
 
 /** Throws for a move that the review's status does not allow. */
 function failMove(row: ReviewRow, event: Exclude<ReviewEvent, 'withdraw'>): void {
-  if (nextReview(row.status, event) && allowedOf(row).includes(event)) return
+  if (nextReview(row.status, event) && allowedModeration(row).includes(event)) return
   throw fail('conflict', { detail: `A review that is ${row.status} does not allow it.` })
 }
 

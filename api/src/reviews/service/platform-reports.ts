@@ -13,7 +13,7 @@ import type { PracticeId } from '../../practice-id.ts'
 import type { ReportedReview, ReviewToDecide, reporting } from '../contract/reports.ts'
 import { openComment, publishedComment } from '../sealed-comment.ts'
 import { hideLocked, lockReview, type ReviewAction } from './moderation.ts'
-import { reviewRow } from './reading.ts'
+import { findReviewRow } from './reading.ts'
 import { dismissReports } from './reporting.ts'
 import { reportsOf, shownReport } from './reports-of.ts'
 import { publicSince } from './retention.ts'
@@ -104,7 +104,7 @@ export async function readReportedReview(
   reviewId: string,
 ): Promise<z.output<typeof ReviewToDecide>> {
   const { practiceId, secrets, now } = by
-  const row = await reviewRow(query, practiceId, reviewId)
+  const row = await findReviewRow(query, practiceId, reviewId)
   await failUndue(query, practiceId, reviewId, now)
   const vault = await readVault(query, secrets, practiceId)
   const reports = (await reportsOf(query, practiceId, [reviewId])).get(reviewId)

@@ -68,7 +68,7 @@ type Moderation = Exclude<ReviewEvent, 'withdraw'>
  * The practitioner's moves of a review. One hidden at its author's wish, or by the administration, cannot be published
  * again.
  */
-export function allowedOf({ status, hiddenReason: reason, hiddenBy }: ReviewRow): Moderation[] {
+export function allowedModeration({ status, hiddenReason: reason, hiddenBy }: ReviewRow): Moderation[] {
   const staysHidden = status === 'hidden' && (reason === 'withdrawn' || hiddenBy === 'admin')
   const events = (Object.keys(reviewTransitions[status]) as ReviewEvent[]).filter((event) => event !== 'withdraw')
   return events.filter((event) => !(event === 'publish' && staysHidden))
@@ -105,7 +105,7 @@ const shown = (
       ? { reason: row.hiddenReason, at: row.hiddenAt, by: row.hiddenBy }
       : null,
   withdrawnAt: row.withdrawnAt,
-  allowed: allowedOf(row),
+  allowed: allowedModeration(row),
   reports: reports.map((report) => shownReport(vault, report)),
   openReports: open,
   keptAgainst,
@@ -113,7 +113,7 @@ const shown = (
     canReport(row) && !reports.some(({ reportedBy, status }) => reportedBy === 'practitioner' && status === 'open'),
 })
 
-export async function reviewRow(query: Query, practiceId: PracticeId, id: string): Promise<ReviewRow> {
+export async function findReviewRow(query: Query, practiceId: PracticeId, id: string): Promise<ReviewRow> {
   const row = await reviewsOf(query, practiceId).where('r.id', '=', id).executeTakeFirst()
   if (!row) throw fail('not_found')
   return row
@@ -121,7 +121,7 @@ export async function reviewRow(query: Query, practiceId: PracticeId, id: string
 
 export async function readReview(query: Query, { practiceId, secrets }: PracticeScope, id: string) {
   const vault = await readVault(query, secrets, practiceId)
-  const row = await reviewRow(query, practiceId, id)
+  const row = await findReviewRow(query, practiceId, id)
   const reports = await reportsOf(query, practiceId, [id])
   return shown(vault, row, reports.get(id), (await reasonsDecidedAgainst(query, practiceId, [id])).get(id))
 }

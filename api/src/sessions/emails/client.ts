@@ -173,8 +173,9 @@ function followingOf(event: SessionMail, facts: SessionFacts, posted: EnqueuedMa
 }
 
 /**
- * After a session has ended, the button leads to where the next one is booked: the practice's own site, or its booking
- * here where it has none, or where discretion keeps the name of the site out. None where nothing can be booked.
+ * The button of a mail. After a session has ended it leads to where the next one is booked: the practice's own site, or
+ * its booking here. It leads here where the practice has no site, or where discretion hides its name. There is no
+ * button where nothing can be booked.
  */
 function actionOf(
   event: SessionMail,

@@ -34,7 +34,7 @@ export function practitionerMail(
   const when = { ...session, timeZone: practitioner.timeZone }
   const lead = isConfirmed && words.lead(name)
   const isClientNotified = isConfirmed && client.email !== null && event === 'lapsed'
-  const quote = isConfirmed ? quoteOf(event, facts, posted, name, lang) : undefined
+  const quote = isConfirmed ? quoteOf(event, facts, posted, { name, lang }) : undefined
   const isQuoted = settings.clientWordsInMails
   const isNamed = isConfirmed && !settings.discretion
   const set = (text: string) => typeset(text, lang)
@@ -56,7 +56,7 @@ export function practitionerMail(
         ),
         ...(quote && !isQuoted ? [set(texts.wordsWait)] : []),
       ],
-      details: detailsOf(event, facts, posted, name, lang),
+      details: detailsOf(event, facts, posted, { name, lang }),
       ...(quote && isQuoted && { quote }),
       action: {
         label: words.action,
@@ -74,8 +74,7 @@ function detailsOf(
   event: PractitionerMail,
   facts: SessionFacts,
   posted: EnqueuedMail,
-  name: string,
-  lang: Lang,
+  { name, lang }: { name: string; lang: Lang },
 ): MailDetail[] {
   const { session, client, practice, practitioner } = facts
   const { labels, places } = practitionerTexts[lang]
@@ -135,8 +134,7 @@ function quoteOf(
   event: PractitionerMail,
   { session }: SessionFacts,
   { reason, isPicked }: EnqueuedMail,
-  name: string,
-  lang: Lang,
+  { name, lang }: { name: string; lang: Lang },
 ): MailQuote | undefined {
   const texts = practitionerTexts[lang]
   if (reason) return { label: typeset(texts.reasonOf(name), lang), text: reason }

@@ -19,8 +19,7 @@ export async function isMailWanted(
   em: EntityManager,
   { audience, practiceId, sessionId }: PostedMessage,
   event: SessionMail,
-  { by }: EnqueuedMail,
-  { refusesReminders }: Pick<Patient, 'refusesReminders'>,
+  { by, refusesReminders }: Pick<EnqueuedMail, 'by'> & Pick<Patient, 'refusesReminders'>,
 ): Promise<boolean> {
   const choice = choices[event]
   if (audience === 'client') return event !== 'reminder' || !refusesReminders

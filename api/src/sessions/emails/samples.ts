@@ -57,7 +57,12 @@ const reasons = {
 
 const withReason: readonly SessionMail[] = ['refused', 'cancelled']
 
-async function write(em: EntityManager, of: SampleSubject, sample: Sample, links: Links, now: Date) {
+async function write(
+  em: EntityManager,
+  sample: Sample,
+  of: SampleSubject,
+  { links, now }: { links: Links; now: Date },
+) {
   const facts = of.sessionId ? await sessionFacts(em, of.sessionId) : null
   if (!facts) return null
   const { session } = facts
@@ -89,7 +94,7 @@ const customMail = (sample: Sample): CustomMail => ({
     subject: clientTexts[lang].events[sample.words].subject('{session.when}'),
     above: greetingWords(clientTexts[lang].greeting),
   }),
-  sample: (em, of, links, now) => write(em, of, sample, links, now),
+  sample: (em, of, links, now) => write(em, sample, of, { links, now }),
 })
 
 /** The mails about a session that a practitioner may write in their own words. */

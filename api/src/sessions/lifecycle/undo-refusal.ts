@@ -8,9 +8,9 @@ import { isWithinUndoTime, lastUndoableEntry } from './undoable.ts'
 import { isClientNotified, reopenRequest, takeBackTime } from './undoing.ts'
 
 /**
- * Undoes a refusal as long as its mail waits, or a moment later where none goes: nobody hears of it, and the request
- * waits as before, with the times that were proposed. Fails if the client was told or asked to pay, or if the time has
- * been taken meanwhile.
+ * Undoes a refusal while its mail waits, or for a moment where no mail goes. Nobody hears of it, and the request waits
+ * as before, with the times that were proposed. Fails if the client was told or asked to pay, or if the time has been
+ * taken meanwhile.
  */
 export async function undoRefusal(action: SessionAction, id: string): Promise<void> {
   const { em, query } = action.db

@@ -19,7 +19,7 @@ import { changeStatus, lockSession, notAllowedNowFailure, type SessionAction } f
 import { isWithinUndoTime, lastUndoableEntry } from './undoable.ts'
 
 /**
- * Undoes an acceptance as long as its mail waits, or a moment later where it was withheld: nobody hears of it, and the
+ * Undoes an acceptance while its mail waits, or for a moment where the mail was withheld. Nobody hears of it, and the
  * request waits until its start, with the times that were proposed. It refuses where a programme was planned with it,
  * where the client may know or was asked to pay, and an acceptance that the client caused.
  */
@@ -55,8 +55,8 @@ interface Reopened {
 }
 
 /**
- * Has a request wait again, with the times that were proposed, until its start or the end of its two hours: its own job
- * may have run meanwhile and found nothing that waits, or was for another end.
+ * Has a request wait again, with the times that were proposed. It waits until its start, or the end of its two hours.
+ * Its own job may have run meanwhile and found nothing that waits, so another one is enqueued.
  */
 export async function reopenRequest(
   action: SessionAction,

@@ -27,7 +27,7 @@ export async function changeTypes(
   if (had.join() === typeIds.join()) return false
   const types = await typesOf(query, practiceId, typeIds, had)
   for (const item of items) if (!typeIds.includes(item.sessionTypeId)) em.remove(item)
-  const now = types.map((type, position) => itemOf(em, session, items, type, position))
+  const now = types.map((type, position) => itemOf(em, session, items, { ...type, position }))
   const minutes = now.reduce((sum, item) => sum + item.durationMinutes, 0)
   if (minutes > LONGEST_MINUTES) throw refuseField('typeIds', 'too_long')
   const proposed = await proposedTimes(query, practiceId, id, action.now)
@@ -49,10 +49,15 @@ async function typesOf(query: Query, practiceId: PracticeId, ids: readonly strin
   return types
 }
 
-function itemOf(em: EntityManager, session: Session, items: SessionItem[], type: ChosenType, position: number) {
-  const known = items.find((item) => item.sessionTypeId === type.id)
+function itemOf(
+  em: EntityManager,
+  session: Session,
+  items: SessionItem[],
+  type: ChosenType & Pick<SessionItem, 'position'>,
+) {
+  const { id: sessionTypeId, position, nameFr, nameEn, color, durationMinutes, priceCents } = type
+  const known = items.find((item) => item.sessionTypeId === sessionTypeId)
   if (known) return Object.assign(known, { position })
-  const { id: sessionTypeId, nameFr, nameEn, color, durationMinutes, priceCents } = type
   return em.create(SessionItem, {
     practiceId: session.practiceId,
     session,

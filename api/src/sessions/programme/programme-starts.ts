@@ -15,7 +15,7 @@ export const DAYS_AFTER = 14
 
 /**
  * The starts of a programme's sessions, in milliseconds since 1970; null for one that finds no time. Each session is
- * wanted so many weeks after the wanted time of the one before, on the same weekday at the same time: a session that
+ * wanted some weeks after the wanted time of the one before, on the same weekday at the same time. So a session that
  * finds its time taken does not shift the others. In place of a taken time it gets the nearest free one of that day,
  * else of the first following day that has one. The rules for visitors do not count: notice, horizon and grid.
  */

@@ -3,7 +3,7 @@ import type { Query } from '../../db/query.ts'
 import { tablesOf } from '../../db/tables.ts'
 import { isRefusalHeld } from '../../messages/held-refusal.ts'
 import type { PracticeId } from '../../practice-id.ts'
-import { isOpen } from '../../practices/practitioner.ts'
+import { openPracticeCondition } from '../../practices/practitioner.ts'
 
 /** A session as the person who booked it sees it: with the practice and its types, and nothing of a record. */
 export const findBookedSession = (
@@ -37,7 +37,7 @@ export const findBookedSession = (
     ])
     .select('p.id as patientId')
     .select(['s.attendanceConfirmedAt', 'p.refusesSms'])
-    .select((booking) => isOpen(booking).as('isPracticeOpen'))
+    .select((booking) => openPracticeCondition(booking).as('isPracticeOpen'))
     .select((session) => isRefusalHeld(now)(session).$castTo<boolean>().as('isRefusalHeld'))
     .select(({ ref, selectFrom }) => [
       selectFrom('OctopushAccount as o')

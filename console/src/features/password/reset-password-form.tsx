@@ -4,7 +4,7 @@ import { Checkbox } from '@ancrage/widgets/ui/checkbox'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { refusedFields } from '../../components/field-words'
+import { markRefused } from '../../components/mark-refused'
 import { ProblemNotice } from '../../components/problem-notice'
 import { api, asProblem } from '../../lib/api'
 import { lazyResolver } from '../../lib/lazy-resolver'
@@ -34,10 +34,9 @@ export function ResetPasswordForm({ token, onExpired, onDone }: Props) {
       onDone()
     } catch (error) {
       const refusal = asProblem(error)
-      const [refused] = refusedFields(refusal, ['password'])
-      if (refused) setError('password', { message: refused[1] }, { shouldFocus: true })
+      if (markRefused(refusal, ['password'], setError)) return
       // The server refuses an altered token as a field, which the user never saw.
-      else if (dead.includes(refusal.code)) onExpired()
+      if (dead.includes(refusal.code)) onExpired()
       else setProblem(refusal)
     }
   })

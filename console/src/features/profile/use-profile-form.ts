@@ -1,9 +1,7 @@
-import type { Problem } from '@ancrage/api/client'
-import { useEffect, useState } from 'react'
-import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import type { FieldPath, FieldValues, Resolver } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { markRefused } from '../../components/mark-refused'
-import { asProblem } from '../../lib/api'
+import { useSavedForm } from '../../components/use-saved-form'
 import { toast } from '../../lib/toast'
 
 interface ProfileFormOptions<V extends FieldValues> {
@@ -12,7 +10,7 @@ interface ProfileFormOptions<V extends FieldValues> {
   check: Resolver<V>
   /** The fields in visual order; the first refused one takes the focus. */
   fields: readonly FieldPath<V>[]
-  /** Saves only the fields that were changed here, and returns the saved values. */
+  /** Saves only the values that were changed here, nested ones too, and returns the saved values. */
   save: (changed: Changed<V>) => Promise<V>
   /** Called when the form becomes unsaved or saved. */
   onUnsaved: (isUnsaved: boolean) => void
@@ -20,55 +18,22 @@ interface ProfileFormOptions<V extends FieldValues> {
 
 type Changed<V> = { [K in keyof V]?: V[K] extends object ? Changed<V[K]> : V[K] }
 
-/** Discards all typed values. */
-const WHOLLY = { keepDirtyValues: false }
-
-/** Holds the form of a card. Values that another tab saves come in, except into fields that are being changed here. */
-export function useProfileForm<V extends FieldValues>({
-  values,
-  check,
-  fields,
-  save,
-  onUnsaved,
-}: ProfileFormOptions<V>) {
+/** The form of a card of the profile, which says when it is saved. */
+export function useProfileForm<V extends FieldValues>({ save, onUnsaved, ...options }: ProfileFormOptions<V>) {
   const { t } = useTranslation('profile')
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const form = useForm<V>({
-    values,
-    resetOptions: { keepDirtyValues: true },
-    defaultValues: values as DefaultValues<V>,
-    resolver: check,
-  })
-  const { isDirty, isSubmitting, dirtyFields } = form.formState
-
-  useEffect(() => {
-    onUnsaved(isDirty)
-  }, [isDirty, onUnsaved])
-
-  const submit = form.handleSubmit(async (sent) => {
-    setProblem(null)
-    try {
-      form.reset(await save(only(sent, dirtyFields)), WHOLLY)
+  const { form, card } = useSavedForm<V>({
+    ...options,
+    save: async (values, _, marks) => {
+      const saved = await save(only(values, marks))
       toast.success(t('saved'))
-    } catch (error) {
-      const refusal = asProblem(error)
-      if (!markRefused(refusal, fields, form.setError)) setProblem(refusal)
-    }
-  })
-
-  return {
-    form,
-    card: {
-      isUnsaved: isDirty,
-      isBusy: isSubmitting,
-      problem,
-      onSave: (event: React.FormEvent) => void submit(event),
-      onDiscard: () => {
-        setProblem(null)
-        form.reset(values, WHOLLY)
-      },
+      return saved
     },
-  }
+  })
+  const { isUnsaved } = card
+  useEffect(() => {
+    onUnsaved(isUnsaved)
+  }, [isUnsaved, onUnsaved])
+  return { form, card }
 }
 
 /** Returns the marked fields only, so that another window's changes are not overwritten. */

@@ -90,6 +90,20 @@ describe('the tab of reminders', () => {
     await expect.element(sheet.getByText('Un autre rappel part déjà à ce moment-là.')).toBeVisible()
   })
 
+  test('of two refused fields the first takes the focus', async () => {
+    const errors = { when: ['duplicate'], quiet: ['invalid'] }
+    api.on('PATCH /api/reminders/*', () => new Refusal('validation', { errors }))
+    await visit('/settings/reminders')
+    await page.getByRole('button', { name: /Modifier le rappel.*48 heures/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Modifier le rappel' })
+    await sheet.getByLabelText('Combien').fill('24')
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect
+      .element(sheet.getByRole('textbox', { name: 'De', exact: true }))
+      .toHaveAttribute('aria-invalid', 'true')
+    await expect.element(sheet.getByLabelText('Combien')).toHaveFocus()
+  })
+
   test('switches one on, and removes one with undo', async () => {
     api
       .on('PATCH /api/reminders/*', () => ({ ...evening, isActive: true }))

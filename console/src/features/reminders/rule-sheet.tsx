@@ -6,6 +6,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { refusedFields } from '../../components/field-words'
 import { FormDialog } from '../../components/form-dialog'
+import { markFields } from '../../components/mark-refused'
 import { asProblem } from '../../lib/api'
 import { hasChanges } from '../../lib/has-changes'
 import { ReminderFields } from './reminder-fields'
@@ -40,7 +41,10 @@ export function RuleSheet({ rule, types, onSave, onRemove, onClose }: Props) {
     } catch (error) {
       const refusal = asProblem(error)
       const refused = refusedFields(refusal, ['when', 'quiet', 'words.fr', 'words.en'])
-      for (const [field, code] of refused) form.setError(formField[field], { message: code }, { shouldFocus: true })
+      markFields(
+        refused.map(([field, code]) => [formField[field], code]),
+        form.setError,
+      )
       if (refused.length === 0) setProblem(refusal)
     }
   })

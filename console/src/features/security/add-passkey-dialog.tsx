@@ -5,7 +5,8 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { refusedFields, useFieldWords } from '../../components/field-words'
+import { useFieldWords } from '../../components/field-words'
+import { markRefused } from '../../components/mark-refused'
 import { PasskeyNotice } from '../../components/passkey-notice'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
@@ -45,9 +46,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       if (error instanceof PasskeyFailure) return setNoPasskey(error.reason)
       const refusal = asProblem(error)
-      const refused = refusedFields(refusal, fields)
-      for (const [field, message] of refused) setError(field, { message }, { shouldFocus: true })
-      if (refused.length === 0) setProblem(refusal)
+      if (!markRefused(refusal, fields, setError)) setProblem(refusal)
     }
   })
 

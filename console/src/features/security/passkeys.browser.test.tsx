@@ -80,6 +80,18 @@ test('the browser creates a passkey only after a name and the right password', a
     .toHaveAccessibleDescription(/pas votre mot de passe actuel/)
 })
 
+test('of a refused name and a refused password the name takes the focus', async () => {
+  const errors = { name: ['too_long'], currentPassword: ['wrong'] }
+  api.on('POST /api/auth/passkeys/options', () => new Refusal('validation', { errors }))
+  await open()
+  await part.getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+  await dialog.getByLabelText('Nom de la clé').fill('Ordinateur')
+  await dialog.getByLabelText('Mot de passe actuel').fill('faux')
+  await dialog.getByRole('button', { name: 'Continuer' }).click()
+  await expect.element(dialog.getByLabelText('Mot de passe actuel')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(dialog.getByLabelText('Nom de la clé')).toHaveFocus()
+})
+
 test.each(['light', 'dark'])('in %s and at 360 px the page is accessible and fits', async (theme) => {
   document.documentElement.dataset.theme = theme
   await page.viewport(360, 740)

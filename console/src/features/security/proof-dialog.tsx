@@ -5,7 +5,8 @@ import { Input } from '@ancrage/widgets/ui/input'
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { refusedFields, useFieldWords } from '../../components/field-words'
+import { useFieldWords } from '../../components/field-words'
+import { markFields, markRefused } from '../../components/mark-refused'
 import { PasswordInput } from '../../components/password-input'
 import { ProblemNotice } from '../../components/problem-notice'
 import { Dialog, DialogClose, DialogContent } from '../../components/ui/dialog'
@@ -40,10 +41,8 @@ export function ProofDialog({ title, description, confirm, isDangerous = false, 
       await onConfirm(proof)
     } catch (error) {
       const refusal = asProblem(error)
-      const refused = refusedFields(refusal, fields)
-      for (const [field, message] of refused) setError(field, { message }, { shouldFocus: true })
-      if (refusal.code === 'wrong_code') setError('code', { message: 'wrong_code' }, { shouldFocus: true })
-      else if (refused.length === 0) setProblem(refusal)
+      if (refusal.code === 'wrong_code') markFields([['code', 'wrong_code']], setError)
+      else if (!markRefused(refusal, fields, setError)) setProblem(refusal)
     }
   })
 

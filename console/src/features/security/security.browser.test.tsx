@@ -160,6 +160,20 @@ describe('the second factor', () => {
       })
   })
 
+  test('stays on when both are refused, and the first of them takes the focus', async () => {
+    const errors = { currentPassword: ['wrong'], code: ['too_long'] }
+    api.on('GET /api/auth/totp', () => aFactor({ isOn: true, recoveryCodesLeft: 10 }))
+    api.on('POST /api/auth/totp/turn-off', () => new Refusal('validation', { errors }))
+    await open()
+    await part.getByRole('button', { name: 'Désactiver' }).click()
+    await prove()
+    await dialog.getByRole('button', { name: 'Désactiver' }).click()
+    const password = dialog.getByLabelText('Mot de passe actuel')
+    await expect.element(dialog.getByLabelText('Code', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(password).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(password).toHaveFocus()
+  })
+
   test('of an admin cannot be turned off', async () => {
     api.on('GET /api/auth/totp', () => aFactor({ isOn: true, isRequired: true, recoveryCodesLeft: 2 }))
     await open()

@@ -14,8 +14,8 @@ import { useLinkParams } from '../../lib/use-link-params'
 const noLink: readonly Problem['code'][] = ['validation', 'not_found']
 
 /**
- * Shows the page of the link in a mail that reminds the practitioner to mark sessions. Only its button changes
- * anything, because mail programs open links by themselves.
+ * Shows the page of the link that ends a client's reminders of their marks. Only its button changes anything, because
+ * mail programs open links by themselves.
  */
 export function EndMarkReminderPage() {
   const { t } = useTranslation('unsubscribe')

@@ -9,14 +9,18 @@ export interface LastSession {
   location: Plan['location']
 }
 
+/** What is known when the drawer opens. */
+interface PlanContext {
+  /** An ISO instant in UTC, such as the clicked time of the calendar. */
+  startsAt?: string | undefined
+  types: readonly PlannableType[]
+  person: PlannedPatient | null
+  zone: string
+  last?: LastSession | null | undefined
+}
+
 /** Returns the plan with which the drawer opens, from the prefill and the client's last session. */
-export function initialPlan(
-  { startsAt }: { startsAt?: string | undefined },
-  types: readonly PlannableType[],
-  person: PlannedPatient | null,
-  zone: string,
-  last: LastSession | null = null,
-): Plan {
+export function initialPlan({ startsAt, types, person, zone, last = null }: PlanContext): Plan {
   return {
     person,
     ...likelyChoice(types, last),

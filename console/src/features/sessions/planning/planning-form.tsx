@@ -37,7 +37,7 @@ export function PlanningForm({ prefill, types, person, last }: Props) {
   const zone = useZone()
   const send = usePlan()
   const mayMail = useCurrentUser().data?.emailVerifiedAt !== null
-  const [first] = useState(() => initialPlan(prefill, types, person, zone, last))
+  const [first] = useState(() => initialPlan({ startsAt: prefill.startsAt, types, person, zone, last }))
   const [plan, setPlan] = useState<Plan>(first)
   const [missing, setMissing] = useState<ReturnType<typeof missingChoice> | ReturnType<typeof missingDates>>(null)
   const [refusal, setRefusal] = useState<{ problem: Problem; attempt: number } | null>(null)
