@@ -141,8 +141,8 @@ const landing: Plugin = {
 const ofFrame = [
   /icons\/(calendar|calendar-days|chart-column|circle-user|inbox|log-out|mail|menu|palette)\.m?js/,
   /icons\/(receipt-text|search|shield-(check|user)|sparkles|star|sunrise|users)\.m?js/,
-  /src\/lib\/(client-name|elision|media|mode|payment-types|second-factor-path|shortcuts|sign-in-notice)\.ts$/,
-  /src\/components\/(avatar|initials|ui\/kbd)\.tsx$/,
+  /src\/lib\/(client-name|custom-emails|elision|media|mode|payment-types|second-factor-path|shortcuts|sign-in-notice)\.ts$/,
+  /src\/components\/(avatar|full-mode-mark|initials|ui\/kbd)\.tsx$/,
   /src\/features\/(calendly\/use-calendly|sessions\/(use-sessions|planning\/(open-planning|plan-button)))\.tsx?$/,
   /api\/src\/practices\/modes\.ts$/,
 ]
@@ -178,6 +178,26 @@ const ofClients = [
 const ofClientHome = [
   /client-area\/(access-ended|appointment|booking-link|client-home|closed\/on-demand|consents-to-sign|for-child|later|next|practices|shortcuts|to-do|use-is-movable|use-practice-looks|use-to-do)/,
 ]
+/**
+ * Modules that the page of a session and its sheet share with a few others, none of them a first screen. Of those that
+ * are needed together, small ones are put into one file: as files of their own they were the half of that page's.
+ */
+const ofSessions = [
+  /features\/(addresses|clinical-consent|forms|mailings|messages|phrases|reminders|reviews|stripe|visit-source)\/(?!(signing-obstacle|use-forms|use-mailings)\.)[\w/-]+(?<!on-demand)\.tsx?$/,
+  /features\/sessions\/(head\/|move\/|planning\/(plan|texts|type-field)\.|requests\/(refuse|texts)|thread\/thread-t)/,
+  /features\/sessions\/(reason|session-video|use-(is-mailed|offered|session-video))[\w-]*\.tsx?$/,
+  /components\/(combobox|confirm|date-(input|time)|link-to-share|mask|number-scale|short-form|un(readable|saved-question)|use-leave)/,
+  /components\/ui\/(dialog|hold-dialog|modal-page|use-dialog)/,
+  /src\/lib\/(after-press|focus-(near|return)|public-practice|typed-amount|use-(action|elapsed|patient-search|presses))\.ts$/,
+  /icons\/(circle-(exclamation-point|slash)|cloud-off|external-link|file-(down|image|spreadsheet)|hourglass)\.m?js/,
+  /icons\/(italic|key-round|letter-[bh]|list|list-ordered|loader-circle|lock|lock-open|maximize-2)\.m?js/,
+  /icons\/(notebook-(pen|text)|pencil-line|play|rotate-ccw-clock|scroll-text|square|text-quote)\.m?js/,
+  /icons\/(triangle-exclamation-point|undo-2|unlink|upload|user-x)\.m?js/,
+]
+
+/** The bytes of source below which such a file is put into another. From 4,500 on, the calendar loads the editor. */
+const SMALL = 3_000
+
 const isOf = (parts: RegExp[]) => (id: string) => parts.some((each) => each.test(id))
 
 /**
@@ -210,6 +230,14 @@ const groups = [
   { name: 'common', test: common, minShareCount: 16 },
   { name: 'frame', test: isOf(ofFrame) },
   { name: 'dashboard', test: isOf(ofDashboard), includeDependenciesRecursively: false },
+  {
+    name: 'parts',
+    test: isOf(ofSessions),
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: SMALL,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 /** The `public.ts` files of features only re-export, so a page loads only the parts that it imports. */

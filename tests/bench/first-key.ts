@@ -8,23 +8,28 @@ export const NOTE = 'main [role="textbox"][contenteditable="true"]'
 
 /**
  * The milliseconds from the press that opens a session’s page until the first key in a note of it is painted, on a slow
- * line and with nothing of that page loaded before.
+ * line and with an empty cache. `rests`: the list of sessions is looked at until nothing more is loaded; otherwise
+ * everything is pressed as soon as it is there.
  */
-export async function firstKey(browser: Browser, url: string, cookies: Cookie[], slower: number): Promise<number> {
+export async function firstKey(
+  browser: Browser,
+  url: string,
+  cookies: Cookie[],
+  { slower, rests }: { slower: number; rests: boolean },
+): Promise<number> {
   const page = await aPage(browser, slower)
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.context().addCookies(cookies)
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', SLOW_LINE)
-  await page.goto(`${url}/sessions?status=scheduled`, { waitUntil: 'networkidle' })
+  await page.goto(`${url}/sessions?status=scheduled`, { waitUntil: rests ? 'networkidle' : 'commit' })
   await page
     .getByRole('link', { name: /ouvrir$/ })
     .first()
     .click()
   const open = page.getByRole('dialog').getByRole('link', { name: 'Ouvrir la séance' })
   await open.waitFor()
-  await page.waitForLoadState('networkidle')
   await page.evaluate((note) => {
     let since = Number.NaN
     addEventListener(

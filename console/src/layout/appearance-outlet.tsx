@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { closeAppearance, useIsAppearanceOpen } from '../features/appearance/open-appearance'
 import { withTexts } from '../lib/i18n'
+import { lazyPart } from '../lib/lazy-part'
+import { useMissingPart } from '../lib/use-missing-part'
 
-const AppearancePanel = lazy(
+const AppearancePanel = lazyPart(
   withTexts(async () => ({ default: (await import('../features/appearance/appearance-panel')).AppearancePanel })),
 )
 
@@ -10,11 +12,15 @@ const AppearancePanel = lazy(
 export function AppearanceOutlet() {
   const isOpen = useIsAppearanceOpen()
   const [wasOpen, setWasOpen] = useState(isOpen)
+  const missing = useMissingPart(() => {
+    closeAppearance()
+    setWasOpen(false)
+  })
   useEffect(() => closeAppearance, [])
   if (isOpen && !wasOpen) setWasOpen(true)
   return wasOpen ? (
     <Suspense fallback={null}>
-      <AppearancePanel isOpen={isOpen} />
+      <AppearancePanel isOpen={isOpen} onMissing={missing} />
     </Suspense>
   ) : null
 }

@@ -1,19 +1,17 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { clsx } from 'clsx'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { api } from '../lib/api'
 import { useBrowserNotices } from '../lib/browser-notices'
 import { withTexts } from '../lib/i18n'
 import { useReading } from '../lib/readings'
+import { useCode } from '../lib/use-code'
 import { navigationLook } from './navigation-link'
 
 // Loaded only if the user has chosen browser notifications.
-const BrowserNotices = lazy(
-  withTexts(async () => ({ default: (await import('../features/notifications/browser-notices')).BrowserNotices })),
-)
+const load = withTexts(async () => (await import('../features/notifications/browser-notices')).BrowserNotices)
 
 /** The highest number that is shown; more is « 99+ ». */
 const MOST = 99
@@ -24,6 +22,7 @@ export function Bell({ look }: { look: 'icon' | 'tile' }) {
   const { pathname } = useLocation()
   const { data } = useReading(['notifications', 'unread'], () => api.notifications.unread({}))
   const hasBrowserNotices = useBrowserNotices() === 'on'
+  const BrowserNotices = useCode(load, hasBrowserNotices)
   const count = data?.count ?? 0
   const label = count > 0 ? t('unreadNotifications', { count }) : t('notifications')
   const isTile = look === 'tile'
@@ -62,11 +61,7 @@ export function Bell({ look }: { look: 'icon' | 'tile' }) {
           </span>
         )}
       </Link>
-      {hasBrowserNotices && (
-        <Suspense>
-          <BrowserNotices />
-        </Suspense>
-      )}
+      {hasBrowserNotices && BrowserNotices && <BrowserNotices />}
     </>
   )
 }

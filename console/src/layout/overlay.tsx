@@ -1,15 +1,19 @@
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { Menu } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../lib/lazy-part'
+import { useMissingPart } from '../lib/use-missing-part'
 import { navigationLook } from './navigation-link'
 
-const Panel = lazy(async () => ({ default: (await import('./overlay-panel')).OverlayPanel }))
+const Panel = lazyPart(async () => ({ default: (await import('./overlay-panel')).OverlayPanel }))
 
 /** A button that opens the whole navigation over the page. Its code is loaded on the first press. */
 export function Overlay({ look }: { look: 'tile' | 'button' }) {
   const { t } = useTranslation('layout')
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const missing = useMissingPart(close)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -34,7 +38,7 @@ export function Overlay({ look }: { look: 'tile' | 'button' }) {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <Panel onLeave={() => setOpen(false)} returnTo={button} />
+          <Panel onLeave={close} returnTo={button} onMissing={missing} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useCode } from '../lib/use-code'
 
-const BackToTop = lazy(async () => ({ default: (await import('./back-to-top')).BackToTop }))
+const load = async () => (await import('./back-to-top')).BackToTop
 
 /** The scroll position from which the button is shown, in pixels (specification §9). */
 const THRESHOLD = 200
@@ -13,9 +14,6 @@ function subscribe(reader: () => void) {
 /** Shows a button to the top on scrolled pages. Its code is loaded only then. */
 export function ScrollToTop() {
   const isFar = useSyncExternalStore(subscribe, () => scrollY > THRESHOLD)
-  return isFar ? (
-    <Suspense fallback={null}>
-      <BackToTop />
-    </Suspense>
-  ) : null
+  const BackToTop = useCode(load, isFar)
+  return isFar && BackToTop ? <BackToTop /> : null
 }

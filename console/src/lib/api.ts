@@ -95,6 +95,9 @@ function laterCalls(): Promise<Calls> {
   return later ?? Promise.resolve({})
 }
 
+/** Loads the endpoints that no first screen calls ahead of the first call of one. */
+export const fetchLaterEndpoints = () => laterCalls().catch(() => undefined)
+
 const featureOf = (feature: string) =>
   new Proxy<Record<string, Call>>(early[feature] ?? {}, {
     get: (calls, name: string) =>

@@ -3,15 +3,26 @@ import { withTexts } from '../../lib/i18n'
 import { ShownText } from './shown-text'
 import type { TextEditorProps } from './text-editor'
 
-const load = withTexts(() => import('./text-editor'))
-const TextEditor = lazy(load)
+type Editor = typeof import('./text-editor')['default']
+/** The editor once its code is there. It is then shown at once: what suspends is shown late, even if it is there. */
+let Ready: Editor | undefined
+
+const loadWithTexts = withTexts(() => import('./text-editor'))
+
+async function load() {
+  const loaded = await loadWithTexts()
+  Ready = loaded.default
+  return loaded
+}
+const Later = lazy(load)
 
 /** Loads the editor's code ahead, while somebody reads the text. */
-export const fetchEditor = () => void load().catch(() => undefined)
+export const fetchEditor = () => load().catch(() => undefined)
 
 /** An editable text. It is shown at once, and nothing moves when its editor has loaded. */
 export function RichText({ takesFocus = false, ...props }: TextEditorProps) {
   const [isOpened, setOpened] = useState(takesFocus)
+  const [TextEditor] = useState(() => Ready ?? Later)
   return (
     <Suspense
       fallback={

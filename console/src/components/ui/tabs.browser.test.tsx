@@ -138,3 +138,33 @@ test.each([
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('tabpanel', { name: 'Horaires' })).toHaveFocus()
 })
+
+test('the shown tab is chosen again by a press while another one that was pressed is not shown yet', async () => {
+  const asked: string[] = []
+  const show = (value: string) =>
+    root.render(
+      <Tabs value={value} onValueChange={(next) => asked.push(next)}>
+        <TabsList aria-label="Réglages">
+          {names.slice(0, 3).map((name) => (
+            <Tab key={name} value={name}>
+              {name}
+            </Tab>
+          ))}
+        </TabsList>
+      </Tabs>,
+    )
+  show('Cabinet')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Horaires').click()
+  await expect.element(tab('Cabinet')).toHaveAttribute('aria-selected', 'true')
+  await tab('Cabinet').click()
+  await tab('Cabinet').click()
+  expect(asked).toEqual(['Horaires', 'Cabinet'])
+  // Chosen from elsewhere, as by the way back of the browser.
+  show('Horaires')
+  await expect.element(tab('Horaires')).toHaveAttribute('aria-selected', 'true')
+  await tab('Horaires').click()
+  expect(asked).toEqual(['Horaires', 'Cabinet'])
+  await tab('Cabinet').click()
+  expect(asked).toEqual(['Horaires', 'Cabinet', 'Cabinet'])
+})

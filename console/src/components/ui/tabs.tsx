@@ -25,10 +25,16 @@ interface Props extends Omit<ComponentProps<'div'>, 'defaultValue'> {
  */
 export function Tabs({ value: given, defaultValue = '', onValueChange, ...rest }: Props) {
   const id = useId()
-  const [own, setOwn] = useState(defaultValue)
+  const [own, setOwn] = useState(given ?? defaultValue)
+  const [before, setBefore] = useState(given)
+  if (given !== before) {
+    setBefore(given)
+    setOwn(given ?? own)
+  }
   const value = given ?? own
   function choose(next: string) {
-    if (next === value) return
+    // The parent may still be on its way to another tab, which a press of the shown one takes back.
+    if (next === value && next === own) return
     setOwn(next)
     onValueChange?.(next)
   }

@@ -1,6 +1,6 @@
 import './texts'
 import { isDropped, isInMode, isOver, modeTable } from '@ancrage/api/contract'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Page } from '../../../components/page'
@@ -146,7 +146,9 @@ function OneSession({ id }: { id: string }) {
                   tools={writingToolsOf(session)}
                 />
               )}
-              <SideParts session={session} last={opened.last} />
+              <AfterRecord>
+                <SideParts session={session} last={opened.last} />
+              </AfterRecord>
             </div>
             <PhrasesOutlet session={session} textOf={record.textOf} write={record.write} />
           </>
@@ -155,6 +157,9 @@ function OneSession({ id }: { id: string }) {
     </Page>
   )
 }
+
+/** Shows its children once the record is there, so that one can write before they are. */
+const AfterRecord = ({ children }: { children: ReactNode }) => (useDeferredValue(true, false) ? children : null)
 
 /** Calls `then` when a locked record becomes writable again. */
 function useUnlocked(isLocked: boolean | undefined, then: () => void) {

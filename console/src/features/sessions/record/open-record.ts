@@ -3,6 +3,7 @@ import type { TextSource } from '../../../components/rich-text/text-source'
 import { asProblem } from '../../../lib/api'
 import { type ClinicalField, fitsUnloadRequest, readRecord, restoreVersion } from './clinical-record'
 import { otherTabs, type TabMessage } from './other-tabs'
+import { takeAhead } from './read-ahead'
 import { recordDrafts } from './record-drafts'
 import { recordMemory } from './record-memory'
 import { recordSender } from './record-sender'
@@ -38,7 +39,7 @@ export function openRecord(id: string) {
     memory.set({ problem: null })
     const requested = memory.now().fields
     try {
-      const record = await readRecord(id)
+      const record = await ((requested ? null : takeAhead(id)) ?? readRecord(id))
       const before = memory.now().fields
       const fields = before
         ? mergeRead(before, fieldsOf(record), requested)

@@ -37,7 +37,7 @@ export function RecordPart({ id, record, fields, isReadOnly, first, tools }: Pro
   // A read-only record lists unwritten fields in one line. An emptied field has versions, so it is not among them.
   const unwritten = clinicalFields.filter((name) => isReadOnly && isUnwritten(fields[name]))
   useFieldKeys()
-  useEffect(fetchEditor, [])
+  useEffect(() => void fetchEditor(), [])
   return (
     <section
       id="part-record"

@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { demo } from './demo.ts'
+import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
+
+const DAY_MS = 86_400_000
+const CODE = '**/build/**'
+/** What only the editor of a note loads. */
+const EDITOR_STYLES = 'link[href*="rich-text"]'
+
+/** A practitioner with one session, which lies ahead. */
+async function withOneSession(page: Page) {
+  const owner = await anAccount()
+  const api = await asOwner(owner)
+  const type = await api.sessionTypes.add({
+    body: { nameFr: 'Séance', durationMinutes: 60, priceCents: 6000, color: '#0b7f86', locations: ['office'] },
+  })
+  const patient = await api.patients.add({
+    body: { firstname: 'Camille', lastname: 'Roux', email: 'camille@essais.test' },
+  })
+  const startsAt = new Date(Date.now() + 3 * DAY_MS).toISOString()
+  const { id } = await api.sessions.plan({
+    body: { patientId: patient.id, sessionTypeId: type.id, startsAt, location: 'office' },
+  })
+  await signInBrowser(page.context(), owner)
+  const readings = new Set<string>()
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/sessions/${id}/record`) readings.add(request.method())
+  })
+  const textOf = async () => (await api.clinicalRecord.get({ params: { id } })).fields.anamnesis.text
+  return { readings, textOf }
+}
+
+const entry = (page: Page) => page.getByRole('link', { name: /ouvrir$/ }).first()
+const toPage = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Ouvrir la séance' })
+const note = (page: Page) => page.getByRole('main').getByRole('textbox').first()
+
+test('one writes a note without waiting for code: it was loaded while the list and the sheet were read', async ({
+  page,
+}) => {
+  const { readings, textOf } = await withOneSession(page)
+  const coming = new Set<string>()
+  const isCode = (url: string) => new URL(url).pathname.startsWith('/build/')
+  page.on('request', (request) => isCode(request.url()) && coming.add(request.url()))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end, (request) => coming.delete(request.url()))
+  await page.goto(`${demo.urls.console}/sessions`)
+  await expect(page.locator(EDITOR_STYLES)).toBeAttached()
+  await expect.poll(() => [...coming]).toEqual([])
+  await entry(page).click()
+  await expect(toPage(page)).toBeVisible()
+  // Who reads a record is logged, so that only the press may ask for it.
+  expect([...readings]).toEqual([])
+  const written = Promise.withResolvers<void>()
+  await page.route(CODE, async (route) => {
+    await written.promise
+    await route.continue()
+  })
+  await toPage(page).click()
+  await note(page).pressSequentially('Respiration lente.')
+  await expect.poll(textOf).toBe('<p>Respiration lente.</p>')
+  written.resolve()
+  await expect(page.getByRole('heading', { name: 'Historique' })).toBeVisible()
+})
+
+test('code that does not arrive ahead is asked for again by the press that needs it', async ({ page }) => {
+  await withOneSession(page)
+  let isCut = false
+  const lost: string[] = []
+  await page.route(CODE, (route) => {
+    if (!isCut) return route.continue()
+    lost.push(route.request().url())
+    return route.abort()
+  })
+  const cut = Promise.withResolvers<void>()
+  await page.route('**/api/sessions?*', async (route) => {
+    await cut.promise
+    await route.continue()
+  })
+  await page.goto(`${demo.urls.console}/sessions`)
+  await expect(page.getByRole('heading', { name: 'Séances', level: 1 })).toBeVisible()
+  isCut = true
+  cut.resolve()
+  await expect(entry(page)).toBeVisible()
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { name: 'Séances', level: 1 })).toBeVisible()
+  isCut = false
+  await entry(page).click()
+  await toPage(page).click()
+  await expect(note(page)).toBeVisible()
+})
+
+test('a part of the frame that is asked for without a connection leaves the page, and comes with the connection', async ({
+  page,
+  context,
+}) => {
+  await withOneSession(page)
+  await page.goto(`${demo.urls.console}/sessions`)
+  const title = page.getByRole('heading', { name: 'Séances', level: 1 })
+  await expect(entry(page)).toBeVisible()
+  await page.getByRole('button', { name: /^Compte / }).click()
+  const appearance = page.getByRole('button', { name: 'Affichage', exact: true })
+  await expect(appearance).toBeVisible()
+  const lost = () => page.waitForEvent('requestfailed', (request) => request.url().includes('/build/'))
+  await context.setOffline(true)
+  await Promise.all([lost(), appearance.click()])
+  const plan = page.getByRole('button', { name: 'Planifier une séance' }).first()
+  await Promise.all([lost(), plan.click()])
+  await expect(title).toBeVisible()
+  await context.setOffline(false)
+  await plan.click()
+  await expect(page.getByRole('dialog', { name: 'Planifier une séance' })).toBeVisible()
+})
