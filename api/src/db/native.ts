@@ -154,8 +154,8 @@ export const queriesOfPractice =
     queryInPractice(orm, practiceId, sql, params)
 
 /**
- * Begins a transaction and names its practice. `isPlannedOnce`: otherwise PostgreSQL may plan each statement anew for its
- * values, which costs more than writing a booking's messages, or than a search among many past sessions.
+ * Begins a transaction and names its practice. `isPlannedOnce`: otherwise PostgreSQL may plan each statement anew for
+ * its values, which costs more than writing a booking's messages, or than a search among many past sessions.
  */
 const beginning = (mode: Mode, practiceId: PracticeId, { isPlannedOnce }: { isPlannedOnce: boolean }): Statement[] => [
   prepared(`begin ${mode}`),
