@@ -21,6 +21,23 @@ test('a long name of a type is shown whole in the sheet, on a phone too', async 
   expect(shown.element().scrollWidth).toBeLessThanOrEqual(shown.element().clientWidth)
 })
 
+test('on a phone no fact of the sheet is wider than its column, beside the longest name in English', async () => {
+  await page.viewport(360, 780)
+  const session = aSession({
+    status: 'scheduled',
+    source: { page: 'https://www.claire-vasseur.test/', referrer: null, utm: null },
+  })
+  aQuietPractice()
+    .on('GET /api/sessions', () => aPage([]))
+    .on('GET /api/sessions/*', () => inFull(session))
+    .on('GET /api/sessions/*/history', () => [])
+  await visit(`/sessions?session=${session.id}`, { language: 'en' })
+  const sheet = page.getByRole('dialog', { name: 'Camille Roux' })
+  await expect.element(sheet.getByText('At the practice')).toBeVisible()
+  for (const fact of sheet.element().querySelectorAll('dd'))
+    expect(fact.scrollWidth).toBeLessThanOrEqual(fact.clientWidth)
+})
+
 test('the way to end the booking link comes last, folded, with what it does', async () => {
   await page.viewport(1280, 900)
   const session = aSession({ status: 'scheduled' })

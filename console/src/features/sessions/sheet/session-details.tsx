@@ -11,7 +11,7 @@ export function SessionDetails({ session }: { session: Session }) {
   const { t } = useTranslation(['sessionSheet', 'sessionParts'])
   const format = useFormats()
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-6 gap-y-2">
       <Fact name={t('type')}>
         <SessionTypes of={session} isWhole />
       </Fact>
