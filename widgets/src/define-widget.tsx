@@ -5,7 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { langOf, watchLang } from './lang.ts'
 import { mountPointIn } from './mount-point.ts'
 import { attributeOf, isDialog, mirrorOthers, PROPS, takeEarly } from './properties.ts'
-import { checkElement, sharedSheet } from './sheets.ts'
+import { inspect, sharedSheet } from './sheets.ts'
 import { type FirstView, keepVisitorState, takeSnapshot } from './snapshot.ts'
 import { warnDeveloper } from './warn-developer.ts'
 import type { OpenOptions, WidgetElement, WidgetProps } from './widget-props.ts'
@@ -198,7 +198,7 @@ export function defineWidget<const A extends string>(
       const before = this.#place
       const place = before ?? shown?.place ?? mountPointIn(this.shadowRoot as ShadowRoot)
       this.#place = place
-      if (!before) checkElement(this, place, tag)
+      if (!before) inspect(this, place, tag)
       place.dataset.theme = (given.theme ?? '') as string
       place.lang = lang
       const view = (

@@ -15,7 +15,7 @@ let look: Look | undefined
 const unseen: Parameters<Look>[] = []
 
 /** Checks an element, its attributes and its colours, once the whole sheet is loaded. */
-export function checkElement(...element: Parameters<Look>): void {
+export function inspect(...element: Parameters<Look>): void {
   const [host, , tag] = element
   // The element has more attributes than its practice and style.
   if (host.attributes[host.hasAttribute('style') ? 2 : 1])
