@@ -34,7 +34,7 @@ const entry = (page: Page) => page.getByRole('link', { name: /ouvrir$/ }).first(
 const toPage = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Ouvrir la séance' })
 const note = (page: Page) => page.getByRole('main').getByRole('textbox').first()
 
-test('one writes a note without waiting for code: it was loaded while the list and the sheet were read', async ({
+test('one writes a note without waiting for code: it is loaded once the pointer comes to the link', async ({
   page,
 }) => {
   const { readings, textOf } = await withOneSession(page)
@@ -44,10 +44,10 @@ test('one writes a note without waiting for code: it was loaded while the list a
   page.on('requestfinished', (request) => coming.delete(request.url()))
   page.on('requestfailed', (request) => coming.delete(request.url()))
   await page.goto(`${demo.urls.console}/sessions`)
+  await entry(page).click()
+  await toPage(page).hover()
   await expect(page.locator(EDITOR_STYLES)).toBeAttached()
   await expect.poll(() => [...coming]).toEqual([])
-  await entry(page).click()
-  await expect(toPage(page)).toBeVisible()
   // Who reads a record is logged, so that only the press may ask for it.
   expect([...readings]).toEqual([])
   const written = Promise.withResolvers<void>()
@@ -64,27 +64,18 @@ test('one writes a note without waiting for code: it was loaded while the list a
 
 test('code that does not arrive ahead is asked for again by the press that needs it', async ({ page }) => {
   await withOneSession(page)
-  let isCut = false
+  await page.goto(`${demo.urls.console}/sessions`)
+  await entry(page).click()
+  await expect(toPage(page)).toBeVisible()
   const lost: string[] = []
   await page.route(CODE, (route) => {
-    if (!isCut) return route.continue()
     lost.push(route.request().url())
     return route.abort()
   })
-  const cut = Promise.withResolvers<void>()
-  await page.route('**/api/sessions?*', async (route) => {
-    await cut.promise
-    await route.continue()
-  })
-  await page.goto(`${demo.urls.console}/sessions`)
-  await expect(page.getByRole('heading', { name: 'Séances', level: 1 })).toBeVisible()
-  isCut = true
-  cut.resolve()
-  await expect(entry(page)).toBeVisible()
+  await toPage(page).hover()
   await expect.poll(() => lost.length).toBeGreaterThan(0)
-  await expect(page.getByRole('heading', { name: 'Séances', level: 1 })).toBeVisible()
-  isCut = false
-  await entry(page).click()
+  await expect(toPage(page)).toBeVisible()
+  await page.unroute(CODE)
   await toPage(page).click()
   await expect(note(page)).toBeVisible()
 })

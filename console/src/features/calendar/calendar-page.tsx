@@ -10,7 +10,7 @@ import { useNow } from '../../lib/now'
 import { toast } from '../../lib/toast'
 import { useFormats, useZone } from '../../lib/use-formats'
 import { type SelectedTime, UnavailabilitySheet } from '../schedule/public'
-import { OpenedSession, openPlanning, useSessionsAhead } from '../sessions/public'
+import { OpenedSession, openPlanning } from '../sessions/public'
 import { CalendarSkeleton } from './calendar-skeleton'
 import { type CalendarEntry, entriesOf, groupByDay, type SessionEntry, sessionMinutes } from './entries'
 import { EntryList } from './entry-list'
@@ -50,8 +50,6 @@ export function CalendarPage() {
     return view === 'day' ? format.day(noon(on), noon(today)) : format.days(noon(first), noon(last))
   }, [view, on, today, first, last, zone, format])
   useTitle(`${t('title')}, ${title}`)
-
-  useSessionsAhead(calendar.data !== undefined)
 
   const filterKey = JSON.stringify(filters)
   // biome-ignore lint/correctness/useExhaustiveDependencies: filters and days are made anew each time; their keys say what they are

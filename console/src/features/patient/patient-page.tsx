@@ -10,7 +10,7 @@ import { Query } from '../../components/query'
 import { Tab, TabPanel, Tabs, TabsList } from '../../components/ui/tabs'
 import { withDe } from '../../lib/elision'
 import { usePatientFile } from '../../lib/patient-file'
-import { OpenedSession, useSessionsAhead } from '../sessions/public'
+import { OpenedSession } from '../sessions/public'
 import { PatientActions } from './patient-actions'
 import { PatientHead } from './patient-head'
 import { PatientPanel } from './patient-panel'
@@ -24,7 +24,6 @@ export function PatientPage() {
   const { t } = useTranslation('patient')
   const { id = '' } = useParams()
   const patient = usePatientFile(id)
-  useSessionsAhead(patient.data !== undefined)
   // It may be deleted elsewhere while it is shown.
   if (patient.error?.code === 'not_found')
     return (

@@ -5,7 +5,7 @@ import { pageSizes } from '../../../components/page-sizes'
 import { Pagination } from '../../../components/pagination'
 import { Query } from '../../../components/query'
 import { useIsWide } from '../../../lib/media'
-import { OpenedSession, useSessionsAhead } from '../opened-session'
+import { OpenedSession } from '../opened-session'
 import { PlanButton } from '../planning/plan-button'
 import { useSessions } from '../use-sessions'
 import { SessionFilterBar } from './filter-bar'
@@ -21,7 +21,6 @@ export function SessionsPage() {
   const list = useFilters()
   const sessions = useSessions(list.query)
   const isWide = useIsWide()
-  useSessionsAhead(sessions.data !== undefined)
   const List = isWide ? SessionTable : SessionCards
   return (
     <Page title={t('title')} actions={<PlanButton />}>

@@ -20,7 +20,7 @@ import { SessionStatusChip, TimeSpan } from '../session-facts'
 import { type Session, useSession } from '../use-sessions'
 import { BookingLink } from './booking-link'
 import { ClientAccess } from './client-access'
-import { usePageAhead } from './page-ahead'
+import { pageAhead } from './page-ahead'
 import { Reschedule } from './reschedule'
 import { SessionActions } from './session-actions'
 import { SessionDetails } from './session-details'
@@ -43,8 +43,6 @@ interface Props {
 
 const isAttended = ({ status }: Session) => attendedStatuses.some((one) => one === status)
 
-export { loadSessionPage } from './page-ahead'
-
 /** Shows one session at the side of the list: its facts, its history and its actions. */
 export function SessionSheet({ id, known, onClose, addressOf }: Props) {
   const { t } = useTranslation('sessionSheet')
@@ -55,7 +53,6 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
   const [isMoving, setMoving] = useState(false)
   const [movedAlong, setMovedAlong] = useState<ReadonlyMap<string, string>>()
   const session = reading.data
-  const askForRecord = usePageAhead(id, session !== undefined)
   return (
     <Dialog onClose={onClose}>
       <DialogContent
@@ -105,7 +102,7 @@ export function SessionSheet({ id, known, onClose, addressOf }: Props) {
                 <Link
                   to={`/sessions/${id}`}
                   className={buttonClass({ variant: 'soft', className: 'w-full' })}
-                  onClick={askForRecord}
+                  {...pageAhead(id)}
                 >
                   <NotebookPen className="size-4" aria-hidden />
                   {t('open')}
