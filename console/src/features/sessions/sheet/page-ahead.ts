@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 type Page = typeof import('../detail/session-page-ahead')
 let page: Page | undefined
 
-/** Loads the code that the page of a session needs until one can write there. A failure is silent: the page asks again. */
+/** Loads the code that the page of a session needs until one can write there. After a failure, the page asks again. */
 async function loadPage() {
   try {
     page ??= await import('../detail/session-page-ahead')
