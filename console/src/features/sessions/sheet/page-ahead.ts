@@ -11,7 +11,7 @@ async function loadPage() {
   } catch {}
 }
 
-/** Asks for the record at once, while the page is still being put together. Not earlier: who reads a record is logged. */
+/** Asks for the record while the page is still being put together. Not earlier: who reads a record is logged. */
 function askForRecord(id: string, { button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) {
   const isElsewhere = altKey || ctrlKey || metaKey || shiftKey || button !== 0
   if (!isElsewhere) page?.readAhead(id)
