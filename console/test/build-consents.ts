@@ -2,6 +2,7 @@ import type { contract, ReplyOf } from '@ancrage/api/contract'
 
 type Consent = ReplyOf<typeof contract.consents.sign>
 type State = ReplyOf<typeof contract.consents.ofSession>
+type LinkedConsent = ReplyOf<typeof contract.consents.toSign>
 type Text = ReplyOf<typeof contract.consents.changeText>
 
 export const aConsentText = (overrides: Partial<Text> = {}): Text => ({
@@ -45,4 +46,20 @@ export const aConsentState = (overrides: Partial<State> = {}): State => ({
   signatureAskedAt: null,
   mailed: 'client',
   ...overrides,
+})
+
+/** What a client reads behind the mailed link to a consent. */
+export const aLinkedConsent = (given: Partial<LinkedConsent> = {}): LinkedConsent => ({
+  practice: { id: '44444444-0000-7000-8000-000000000001', name: 'Cabinet des Tilleuls', primaryColor: null },
+  practitioner: 'Claire Vasseur',
+  name: 'Camille Roux',
+  startsAt: '2027-03-02T08:30:00.000Z',
+  timeZone: 'Europe/Paris',
+  locale: 'fr',
+  text: aConsentText(),
+  signer: 'patient',
+  guardianName: null,
+  signedAt: null,
+  hasPdf: false,
+  ...given,
 })

@@ -1,11 +1,13 @@
 import { aBooking, anId, aPage } from './build'
 import { aClient, anAppointment, anOpenForm, withClientArea } from './build-client'
+import { aDataHolder, aSignedConsent } from './build-client-privacy'
+import { aClientProfile } from './build-client-profile'
 import { aPastSession, FREE, ownSession } from './build-client-sessions'
-import { aConsentText } from './build-consents'
+import { aLinkedConsent } from './build-consents'
 import { aDocument } from './build-documents'
 import { aFormOfAllKinds, aRequestedForm } from './build-forms'
 import { aPublicProfile } from './build-profile'
-import { aPayRequest } from './build-stripe'
+import { aPayRequest, aWithdrawal } from './build-stripe'
 import type { FakeApi } from './fake-api'
 
 export const TOKEN = 'a-token-of-more-than-twenty-characters'
@@ -34,18 +36,6 @@ export const consent = {
 const later = anAppointment({ startsAt: '2027-03-16T16:00:00.000Z', status: 'pre_scheduled', canConfirm: true })
 const running = { createdAt: AT, endedAt: null, endedBy: null }
 const shared = (({ isShared: _, sessionId: __, ...document }) => ({ ...document, practiceId }))(aDocument())
-export const aWithdrawal = {
-  until: '2027-03-15',
-  isOpen: true,
-  closedBecause: null,
-  refundCents: 3000,
-  keptCents: 0,
-  byHandCents: 0,
-  currency: 'EUR',
-  name: 'Camille Roux',
-  address: 'camille@courriel.test',
-  declaredAt: null,
-}
 const anInvoice = (nth: number, dueCents: number) => ({
   id: anId(900 + nth),
   practiceId,
@@ -70,7 +60,7 @@ export const withMuchToDo = (api: FakeApi) =>
       anAppointment({ startsAt: '2027-04-06T07:00:00.000Z', location: 'video' }),
     ])
     .on('GET /client-api/sessions/*', () => ownSession({ payment, consent: { ...consent, withdrawnAt: null } }))
-    .on('GET /client-api/sessions/*/withdrawal', () => aWithdrawal)
+    .on('GET /client-api/sessions/*/withdrawal', () => aWithdrawal())
     .on('GET /client-api/sessions/past', () =>
       aPage([
         aPastSession(),
@@ -141,66 +131,10 @@ export const withMuchToDo = (api: FakeApi) =>
         ],
       },
     ])
-    .on('GET /client-api/profile', () => ({
-      email: 'camille@courriel.test',
-      locale: 'fr',
-      pendingEmail: null,
-      practices: [
-        {
-          practiceId,
-          practice: 'Cabinet des Tilleuls',
-          firstname: 'Camille',
-          lastname: 'Roux',
-          phone: '+33612345678',
-          address: null,
-          city: 'Nantes',
-          isDiscreet: false,
-          refusesReminders: false,
-          wantsNews: false,
-        },
-      ],
-      signIns: [
-        { id: anId(1), userAgent: null, isRemembered: true, createdAt: AT, lastSeenAt: AT, isCurrent: true },
-        { id: anId(2), userAgent: null, isRemembered: false, createdAt: AT, lastSeenAt: AT, isCurrent: false },
-      ],
-    }))
+    .on('GET /client-api/profile', aClientProfile)
     .on('GET /client-api/sms', () => [{ practiceId, practice: 'Cabinet des Tilleuls', refusesSms: false }])
-    .on('GET /client-api/privacy', () => [
-      {
-        practiceId,
-        name: 'Cabinet des Tilleuls',
-        email: 'bonjour@tilleuls.test',
-        noticeVersion: 1,
-        noticeUrl: `https://x.example/politique-de-confidentialite?practice=${practiceId}`,
-        bookingConsents: [1, 2].map((nth) => ({
-          ...consent,
-          sessionId: anId(60 + nth),
-          startsAt: `2027-03-0${nth}T08:30:00.000Z`,
-          timeZone: 'Europe/Paris',
-          beside: ['Prix : 60,00 €.'],
-          withdrawnAt: null,
-          session: 'cancelled',
-        })),
-        reviews: [],
-        requests: [],
-      },
-    ])
-    .on('GET /client-api/consents', () => [
-      {
-        id: anId(70),
-        practiceId,
-        state: 'in_force',
-        signedAt: AT,
-        paperSignedOn: null,
-        signedBy: 'patient',
-        guardianName: null,
-        textVersion: 1,
-        locale: 'fr',
-        way: 'link',
-        withdrawnAt: null,
-        text: 'À savoir. L’hypnose est un accompagnement.',
-      },
-    ])
+    .on('GET /client-api/privacy', () => [aDataHolder()])
+    .on('GET /client-api/consents', () => [aSignedConsent()])
     .on('GET /api/public/practices/*', () => aPublicProfile())
     .on('GET /api/public/practices/*/availability', ({ query }) => ({
       timeZone: 'Europe/Paris',
@@ -211,19 +145,7 @@ export const withMuchToDo = (api: FakeApi) =>
 export const withLinks = (api: FakeApi) =>
   api
     .on('GET /api/public/bookings/*', () => aBooking({ payment, consent: { ...consent, withdrawnAt: null } }))
-    .on('GET /api/public/bookings/*/withdrawal', () => aWithdrawal)
+    .on('GET /api/public/bookings/*/withdrawal', () => aWithdrawal())
     .on('GET /api/public/forms/*', () => aRequestedForm(aFormOfAllKinds()))
     .on('GET /api/public/pay/*', () => aPayRequest())
-    .on('GET /api/public/consents/*', () => ({
-      practice: { id: practiceId, name: 'Cabinet des Tilleuls', primaryColor: null },
-      practitioner: 'Claire Vasseur',
-      name: 'Camille Roux',
-      startsAt: AT,
-      timeZone: 'Europe/Paris',
-      locale: 'fr',
-      text: aConsentText(),
-      signer: 'patient',
-      guardianName: null,
-      signedAt: null,
-      hasPdf: false,
-    }))
+    .on('GET /api/public/consents/*', () => aLinkedConsent())

@@ -5,6 +5,7 @@ import type { FakeApi } from './fake-api'
 type CardPayments = ReplyOf<typeof contract.stripe.account>
 type StripeAccount = NonNullable<CardPayments['account']>
 type PayRequest = ReplyOf<typeof contract.stripe.payPage>
+type Withdrawal = ReplyOf<typeof contract.booking.withdrawal>
 type CardPayment = ReplyOf<typeof contract.stripe.ofSession>[number]
 
 /** An account that may take cards. */
@@ -121,4 +122,36 @@ export const aCardPayment = (overrides: Partial<CardPayment> = {}): CardPayment 
   refunds: [],
   dispute: null,
   ...overrides,
+})
+
+/** What a client may still withdraw from, and what goes back. */
+export const aWithdrawal = (overrides: Partial<Withdrawal> = {}): Withdrawal => ({
+  until: '2027-03-15',
+  isOpen: true,
+  closedBecause: null,
+  refundCents: 3000,
+  keptCents: 0,
+  byHandCents: 0,
+  currency: 'EUR',
+  name: 'Camille Roux',
+  address: 'camille@courriel.test',
+  declaredAt: null,
+  ...overrides,
+})
+
+/** The interest on a payment far in advance: the rate of its first half-year has no source yet. */
+export const anInterest = () => ({
+  cents: 120,
+  since: '2026-11-26',
+  rates: [
+    {
+      from: '2026-11-26',
+      through: '2026-12-31',
+      basisPoints: 667,
+      source: 'arrêté du 15 décembre 2025',
+      isMissing: true,
+    },
+    { from: '2027-01-01', through: '2027-02-26', basisPoints: 650, source: null, isMissing: false },
+  ],
+  isToCheck: true,
 })

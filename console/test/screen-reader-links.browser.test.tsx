@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, visit } from './app'
 import { aBooking } from './build'
-import { AT, aWithdrawal, consent, payment, TOKEN, withLinks } from './build-much-to-do'
+import { AT, consent, payment, TOKEN, withLinks } from './build-much-to-do'
+import { aWithdrawal } from './build-stripe'
 import { expectHeard } from './expect-heard'
 import { type FakeApi, Refusal } from './fake-api'
 
@@ -45,12 +46,9 @@ describe('a screen reader finds its way behind a mailed link', () => {
   })
 
   test('through a withdrawal: what is missing is said at its field, and the acknowledgement is read once', async () => {
-    api.on('POST /api/public/bookings/*/withdrawal', () => ({
-      ...aWithdrawal,
-      isOpen: false,
-      closedBecause: 'declared',
-      declaredAt: '2027-02-27T09:30:00.000Z',
-    }))
+    api.on('POST /api/public/bookings/*/withdrawal', () =>
+      aWithdrawal({ isOpen: false, closedBecause: 'declared', declaredAt: '2027-02-27T09:30:00.000Z' }),
+    )
     await visit(`/booking/${TOKEN}`, anonymous)
     await page.getByRole('link', { name: 'Renoncer au contrat ici' }).click()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()

@@ -4,6 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aPage } from '../../../test/build'
 import { aPatientMoney, aPayment, withMoney } from '../../../test/build-money'
+import { anInterest } from '../../../test/build-stripe'
 import { deferred } from '../../../test/deferred'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 
@@ -30,28 +31,11 @@ const owed = {
   hasEmail: true,
 }
 
-/** The interest on a payment far in advance. */
-const interest = {
-  cents: 120,
-  since: '2026-11-26',
-  rates: [
-    {
-      from: '2026-11-26',
-      through: '2026-12-31',
-      basisPoints: 667,
-      source: 'arrêté du 15 décembre 2025',
-      isMissing: true,
-    },
-    { from: '2027-01-01', through: '2027-02-26', basisPoints: 650, source: null, isMissing: false },
-  ],
-  isToCheck: true,
-}
-
 beforeEach(async () => {
   await page.viewport(1280, 900)
   const totals = { count: 41, receivedCents: 287_000, returnedCents: -7000 }
   api = withMoney(aQuietPractice())
-    .on('GET /api/payments', () => ({ ...aPage([aPayment({ interest })], { total: 41 }), totals }))
+    .on('GET /api/payments', () => ({ ...aPage([aPayment({ interest: anInterest() })], { total: 41 }), totals }))
     .on('GET /api/billing/owed', () => ({ ...aPage([owed]), totals: { count: 1, dueCents: 4000 } }))
     .on('GET /api/billing/unbilled', () => ({ ...aPage([charge]), totals: { count: 1, priceCents: 7000 } }))
     .on('GET /api/patients/*/money', () => aPatientMoney({ dueCents: 4000, sessions: [charge as never] }))

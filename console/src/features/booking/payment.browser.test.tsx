@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { plain, visit } from '../../../test/app'
 import { aBooking } from '../../../test/build'
+import { aWithdrawal } from '../../../test/build-stripe'
 import { FakeApi, Refusal } from '../../../test/fake-api'
 import type { Booking } from './use-booking'
 
@@ -24,19 +25,6 @@ const aPayment = (given: Partial<NonNullable<Booking['payment']>> = {}): NonNull
 })
 const paid = (given: Partial<NonNullable<Booking['payment']>> = {}) =>
   aPayment({ status: 'paid', url: null, paidAt: '2027-02-27T09:00:00.000Z', ...given })
-
-const aWithdrawal = {
-  until: '2027-03-15',
-  isOpen: true,
-  closedBecause: null,
-  refundCents: 3000,
-  keptCents: 0,
-  byHandCents: 0,
-  currency: 'EUR',
-  name: 'Camille Roux',
-  address: 'camille@courriel.test',
-  declaredAt: null,
-}
 
 let api: FakeApi
 let booking: Booking
@@ -87,16 +75,15 @@ describe('the payment of a booking', () => {
 describe('withdrawing from the contract', () => {
   test('takes two presses, is filled in already, and is acknowledged', async () => {
     booking = aBooking({ payment: paid({ withdrawUntil: '2027-03-15' }) })
-    let withdrawal: object = aWithdrawal
+    let withdrawal = aWithdrawal()
     api
       .on('GET /api/public/bookings/*/withdrawal', () => withdrawal)
       .on('POST /api/public/bookings/*/withdrawal', () => {
-        withdrawal = {
-          ...aWithdrawal,
+        withdrawal = aWithdrawal({
           isOpen: false,
           closedBecause: 'declared',
           declaredAt: '2027-02-27T09:30:00.000Z',
-        }
+        })
         return withdrawal
       })
     await open()
@@ -118,14 +105,14 @@ describe('withdrawing from the contract', () => {
 
   test.each([true, false])('shows its last day correctly in a zone west of Greenwich (open: %s)', async (isOpen) => {
     booking = aBooking({ practice: { ...aBooking().practice, timeZone: 'America/Martinique' } })
-    const closed = { ...aWithdrawal, isOpen: false, closedBecause: 'too_late' }
-    api.on('GET /api/public/bookings/*/withdrawal', () => (isOpen ? aWithdrawal : closed))
+    const closed = aWithdrawal({ isOpen: false, closedBecause: 'too_late' })
+    api.on('GET /api/public/bookings/*/withdrawal', () => (isOpen ? aWithdrawal() : closed))
     await open(`${PATH}?withdraw=1`)
     await expect.element(page.getByText(isOpen ? /jusqu’au 15\smars\s2027/ : /depuis le 15\smars\s2027/)).toBeVisible()
   })
 
   test('does not say that nothing was paid when the practice keeps all of it', async () => {
-    api.on('GET /api/public/bookings/*/withdrawal', () => ({ ...aWithdrawal, refundCents: 0, keptCents: 3000 }))
+    api.on('GET /api/public/bookings/*/withdrawal', () => aWithdrawal({ refundCents: 0, keptCents: 3000 }))
     await open(`${PATH}?withdraw=1`)
     await expect.element(page.getByText(/30,00\s€ correspondent à ce qui a été tenu/)).toBeVisible()
     await expect.element(page.getByText(/Rien n’a été payé/)).not.toBeInTheDocument()
@@ -135,8 +122,8 @@ describe('withdrawing from the contract', () => {
     ['too_late', /Le délai de rétractation est passé/],
     ['held', /entièrement tenue à votre demande/],
     ['settled', /tout vous a été rendu/],
-  ])('says why it is not possible when it is %s', async (closedBecause, words) => {
-    api.on('GET /api/public/bookings/*/withdrawal', () => ({ ...aWithdrawal, isOpen: false, closedBecause }))
+  ] as const)('says why it is not possible when it is %s', async (closedBecause, words) => {
+    api.on('GET /api/public/bookings/*/withdrawal', () => aWithdrawal({ isOpen: false, closedBecause }))
     await open(`${PATH}?withdraw=1`)
     await expect.element(page.getByText(words)).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Confirmer la rétractation' })).not.toBeInTheDocument()

@@ -3,52 +3,13 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { anId } from '../../../test/build'
-import { aClient, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
+import { forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
+import { aDataHolder, aSignedConsent } from '../../../test/build-client-privacy'
 import type { FakeApi } from '../../../test/fake-api'
 import type { DataHolder, OwnConsent } from './use-client-privacy'
 
 const anonymous = { isAnonymous: true }
-const practiceId = aClient().practices[0]?.id ?? ''
-const sessionId = '66666666-0000-7000-8000-000000000001'
-const consentId = '88888888-0000-7000-8000-000000000001'
-
-const aHolder = (): DataHolder => ({
-  practiceId,
-  name: 'Cabinet des Tilleuls',
-  email: 'bonjour@tilleuls.test',
-  noticeVersion: 1,
-  noticeUrl: 'https://rendez-vous.example/politique-de-confidentialite?practice=1',
-  bookingConsents: [
-    {
-      sessionId,
-      startsAt: '2027-03-02T08:30:00.000Z',
-      timeZone: 'Indian/Reunion',
-      text: 'J’accepte que Cabinet des Tilleuls enregistre ces informations.',
-      locale: 'fr',
-      beside: ['Prix : 60,00 €.', 'Vos données et vos droits : version 1.'],
-      givenAt: '2027-02-20T08:30:00.000Z',
-      withdrawnAt: null,
-      session: 'cancelled',
-    },
-  ],
-  reviews: [],
-  requests: [],
-})
-
-const aSigned = (): OwnConsent => ({
-  id: consentId,
-  practiceId,
-  state: 'in_force',
-  signedAt: '2027-02-20T08:30:00.000Z',
-  paperSignedOn: null,
-  signedBy: 'patient',
-  guardianName: null,
-  textVersion: 1,
-  locale: 'fr',
-  way: 'link',
-  withdrawnAt: null,
-  text: 'À savoir. L’hypnose est un accompagnement.',
-})
+const sessionId = anId(61)
 
 let api: FakeApi
 let holder: DataHolder
@@ -56,8 +17,8 @@ let consent: OwnConsent
 
 beforeEach(async () => {
   await page.viewport(360, 800)
-  holder = aHolder()
-  consent = aSigned()
+  holder = aDataHolder()
+  consent = aSignedConsent()
   api = withClientArea(aQuietPractice())
     .on('GET /client-api/privacy', () => [holder])
     .on('GET /client-api/consents', () => [consent])
@@ -92,7 +53,7 @@ test('a signed consent can be read, and is withdrawn in two presses, the first o
   await signed.getByRole('button', { name: 'Confirmer le retrait' }).click()
   await expect.element(signed.getByText('Retiré', { exact: true })).toBeVisible()
   await expect.element(signed.getByRole('link', { name: /^Mon exemplaire/ })).toHaveFocus()
-  expect(api.of('POST', `/client-api/consents/${consentId}/withdraw`)).toHaveLength(1)
+  expect(api.of('POST', `/client-api/consents/${consent.id}/withdraw`)).toHaveLength(1)
 })
 
 test('the consent of a booking is withdrawn too, and stays when the client cancels that', async () => {

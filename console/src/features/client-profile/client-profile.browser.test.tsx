@@ -3,46 +3,20 @@ import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { aQuietPractice, visit } from '../../../test/app'
 import { aClient, forgetClientCookie, signInClient, withClientArea } from '../../../test/build-client'
+import { aClientProfile } from '../../../test/build-client-profile'
 import { deferred } from '../../../test/deferred'
 import { type FakeApi, Refusal } from '../../../test/fake-api'
 import { refresh } from '../../lib/readings'
 import type { ProfileOfClient } from './use-client-profile'
 
 const anonymous = { isAnonymous: true }
-const practiceId = aClient().practices[0]?.id ?? ''
-const id = (number: number) => `77777777-0000-7000-8000-${String(number).padStart(12, '0')}`
-const at = '2027-02-26T08:00:00.000Z'
-
-const aProfile = (): ProfileOfClient => ({
-  email: 'camille@courriel.test',
-  locale: 'fr',
-  pendingEmail: null,
-  practices: [
-    {
-      practiceId,
-      practice: 'Cabinet des Tilleuls',
-      firstname: 'Camille',
-      lastname: 'Roux',
-      phone: '+33612345678',
-      address: null,
-      city: 'Nantes',
-      isDiscreet: false,
-      refusesReminders: false,
-      wantsNews: false,
-    },
-  ],
-  signIns: [
-    { id: id(1), userAgent: null, isRemembered: true, createdAt: at, lastSeenAt: at, isCurrent: true },
-    { id: id(2), userAgent: null, isRemembered: false, createdAt: at, lastSeenAt: at, isCurrent: false },
-  ],
-})
 
 let api: FakeApi
 let profile: ProfileOfClient
 
 beforeEach(async () => {
   await page.viewport(360, 800)
-  profile = aProfile()
+  profile = aClientProfile()
   api = withClientArea(aQuietPractice())
     .on('GET /client-api/profile', () => profile)
     .on('PATCH /client-api/practices/*/profile', ({ body }) => {

@@ -4,6 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import { aClientsPhone, FREE, nextAppointment, ownSession } from '../../../test/build-client-sessions'
+import { aWithdrawal } from '../../../test/build-stripe'
 import { Refusal } from '../../../test/fake-api'
 
 const anonymous = { isAnonymous: true }
@@ -184,19 +185,14 @@ describe('the client’s appointments', () => {
   })
 
   describe('of a contract', () => {
-    const sums = { refundCents: 3000, keptCents: 0, byHandCents: 0, currency: 'EUR' }
-    const open = { until: '2027-03-05', isOpen: true, closedBecause: null, ...sums, declaredAt: null }
+    const open = aWithdrawal({ until: '2027-03-05', address: 'c@essais.test' })
 
     test('lead to « Renoncer au contrat ici », then « Confirmer la rétractation », while the right lasts', async () => {
       const over = { startsAt: '2027-02-25T08:30:00.000Z', endsAt: '2027-02-25T09:30:00.000Z' }
       const state = { status: 'completed', canCancel: false, canReschedule: false } as const
       phone.session = ownSession({ ...over, ...state, payment: paidOnline({ withdrawUntil: '2027-03-05' }) })
       phone.api
-        .on('GET /client-api/sessions/*/withdrawal', () => ({
-          ...open,
-          name: 'Camille Roux',
-          address: 'c@essais.test',
-        }))
+        .on('GET /client-api/sessions/*/withdrawal', () => open)
         .on('POST /client-api/sessions/*/withdrawal', ({ body }) => ({
           ...open,
           isOpen: false,
@@ -224,8 +220,7 @@ describe('the client’s appointments', () => {
   })
 
   describe('of a child', () => {
-    const sums = { refundCents: 3000, keptCents: 0, byHandCents: 0, currency: 'EUR' }
-    const open = { until: '2027-03-05', isOpen: true, closedBecause: null, ...sums, declaredAt: null }
+    const open = aWithdrawal({ until: '2027-03-05' })
     const declared = { ...open, isOpen: false, closedBecause: 'declared', declaredAt: '2027-02-27T09:30:00.000Z' }
 
     beforeEach(() => {

@@ -4,6 +4,7 @@ import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
 import { anId, aPage } from '../../../test/build'
 import { aClientsPhone, aPastSession, nextAppointment } from '../../../test/build-client-sessions'
+import { aWithdrawal } from '../../../test/build-stripe'
 
 const anonymous = { isAnonymous: true }
 const phone = aClientsPhone()
@@ -46,18 +47,7 @@ test('a contract leads to « Renoncer au contrat ici » from the list too, also 
       { ...of, sessionId, startsAt: '2027-02-25T08:30:00.000Z' },
       { ...of, sessionId: anId(8), startsAt: '2027-03-03T08:30:00.000Z', child },
     ])
-    .on('GET /client-api/sessions/*/withdrawal', () => ({
-      until: '2027-03-05',
-      isOpen: true,
-      closedBecause: null,
-      refundCents: 3000,
-      keptCents: 0,
-      byHandCents: 0,
-      currency: 'EUR',
-      name: 'Camille Roux',
-      address: 'c@essais.test',
-      declaredAt: null,
-    }))
+    .on('GET /client-api/sessions/*/withdrawal', () => aWithdrawal())
   await visit('/client/sessions', anonymous)
   const contracts = page.getByRole('region', { name: 'Droit de rétractation' })
   await expect.element(contracts).toMatchTextContent(/jusqu’au .*5 mars.*inclus.*Pour Léa/)

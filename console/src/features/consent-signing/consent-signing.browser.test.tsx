@@ -2,34 +2,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { findBarriers } from '../../../../tests/accessibility/find.ts'
 import { visit } from '../../../test/app'
-import { aConsentText } from '../../../test/build-consents'
+import { aConsentText, aLinkedConsent } from '../../../test/build-consents'
 import { FakeApi, Refusal } from '../../../test/fake-api'
 import type { LinkedConsent } from './to-sign'
 
 const TOKEN = 'a-token-of-more-than-twenty-characters'
 const open = (language: 'fr' | 'en' = 'fr') => visit(`/consent/${TOKEN}`, { isAnonymous: true, language })
 
-const aConsent = (given: Partial<LinkedConsent> = {}): LinkedConsent => ({
-  practice: { id: '44444444-0000-7000-8000-000000000001', name: 'Cabinet des Tilleuls', primaryColor: null },
-  practitioner: 'Claire Vasseur',
-  name: 'Camille Roux',
-  startsAt: '2027-03-02T08:30:00.000Z',
-  timeZone: 'Europe/Paris',
-  locale: 'fr',
-  text: aConsentText(),
-  signer: 'patient',
-  guardianName: null,
-  signedAt: null,
-  hasPdf: false,
-  ...given,
-})
-
 let api: FakeApi
 let consent: LinkedConsent
 
 beforeEach(async () => {
   await page.viewport(360, 800)
-  consent = aConsent()
+  consent = aLinkedConsent()
   api = new FakeApi()
     .on('GET /api/public/consents/*', () => consent)
     .on('POST /api/public/consents/*', () => ({ ...consent, signedAt: '2027-02-27T09:00:00.000Z', hasPdf: true }))
@@ -66,7 +51,7 @@ test('is read and signed on a phone: the box is unticked, and both are needed be
 })
 
 test('of a child asks for the guardian’s name and the child’s agreement, in English too', async () => {
-  consent = aConsent({ signer: 'guardian_and_child', guardianName: 'Hélène Roux', locale: 'en' })
+  consent = aLinkedConsent({ signer: 'guardian_and_child', guardianName: 'Hélène Roux', locale: 'en' })
   await open('en')
   await expect.element(page.getByText(/is under 15/)).toBeVisible()
   await expect.element(page.getByRole('textbox').first()).toHaveValue('Hélène Roux')
@@ -79,7 +64,7 @@ test('is loaded again if the text was replaced meanwhile, with an unticked box',
   await page.getByRole('checkbox', { name: /J’ai lu ce texte/ }).click()
   await page.getByRole('radio', { name: 'Taper mon nom' }).click()
   await page.getByLabelText('Prénom et nom').fill('Camille Roux')
-  consent = aConsent({ text: aConsentText({ version: 2, textFr: 'Un autre texte.' }) })
+  consent = aLinkedConsent({ text: aConsentText({ version: 2, textFr: 'Un autre texte.' }) })
   await page.getByRole('button', { name: 'Signer' }).click()
   await expect.element(page.getByText(/Le texte a changé/)).toBeVisible()
   await expect.element(page.getByText('Un autre texte.')).toBeVisible()
@@ -97,7 +82,7 @@ test.each([
 })
 
 test('that is signed already is shown as such', async () => {
-  consent = aConsent({ signedAt: '2027-02-26T09:00:00.000Z' })
+  consent = aLinkedConsent({ signedAt: '2027-02-26T09:00:00.000Z' })
   await open()
   await expect.element(page.getByRole('heading', { name: 'C’est signé' })).toBeVisible()
   // It was signed elsewhere, so this link offers no PDF.

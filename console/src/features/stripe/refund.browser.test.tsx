@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aQuietPractice, plain } from '../../../test/app'
 import { anId } from '../../../test/build'
-import { aCardPayment } from '../../../test/build-stripe'
+import { aCardPayment, anInterest } from '../../../test/build-stripe'
 import { deferred } from '../../../test/deferred'
 import { Refusal } from '../../../test/fake-api'
 import { showPart } from '../../../test/show-part'
@@ -23,21 +23,7 @@ const preview = {
   feeKeptCents: 115,
   arrhesOwedCents: 0,
   isCreditNoteNeeded: true,
-  interest: {
-    cents: 120,
-    since: '2026-11-26',
-    rates: [
-      {
-        from: '2026-11-26',
-        through: '2026-12-31',
-        basisPoints: 667,
-        source: 'arrêté du 15 décembre 2025',
-        isMissing: true,
-      },
-      { from: '2027-01-01', through: '2027-02-26', basisPoints: 650, source: null, isMissing: false },
-    ],
-    isToCheck: true,
-  },
+  interest: anInterest(),
 }
 
 test('a cancellation by the practitioner is previewed with all that it costs: fee, interest, arrhes, credit note', async () => {
