@@ -33,8 +33,8 @@ interface Credit {
 /**
  * Issues a credit note for the rest of an invoice, or for a part of it. It takes its number from the invoices' series.
  * All credit notes of an invoice together never exceed its total less deposits, which stay: 422 `above_invoice`, 409
- * `conflict` where nothing is left. A deposit that an issued invoice deducts is credited by crediting that one first: 409
- * `conflict` for the reason `deducted`.
+ * `conflict` where nothing is left. A deposit that an issued invoice deducts is credited by crediting that one first:
+ * 409 `conflict` for the reason `deducted`.
  */
 export async function createCreditNote(
   em: EntityManager,

@@ -104,7 +104,10 @@ test('who cancels a session does not wait for a mail about it on its way, which 
 /** Mails that an erasure deletes: about the client, or theirs though no column says so. */
 const mailsOnTheirWay: Record<string, (client: { id: string; email: string | null }) => object> = {
   'a mail': ({ id }) => ({ template: 'mailings.sent', patient_id: id, data: {} }),
-  'a mail about an account': ({ email }) => ({ template: 'client.emailChanged', data: { accountId: randomUUID(), email } }),
+  'a mail about an account': ({ email }) => ({
+    template: 'client.emailChanged',
+    data: { accountId: randomUUID(), email },
+  }),
   'a mail that names them': ({ id }) => ({
     template: 'reviews.received',
     audience: 'practitioner',
