@@ -102,7 +102,7 @@ test('who cancels a session does not wait for a mail about it on its way, which 
 })
 
 /** Mails that an erasure deletes: about the client, or theirs though no column says so. */
-const mailsOnTheirWay: Record<string, (client: { id: string; email: string | null }) => object> = {
+const mailsOnTheirWay: Record<string, (client: Awaited<ReturnType<typeof aPatient>>) => object> = {
   'a mail': ({ id }) => ({ template: 'mailings.sent', patient_id: id, data: {} }),
   'a mail about an account': ({ email }) => ({
     template: 'client.emailChanged',
