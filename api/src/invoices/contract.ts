@@ -154,7 +154,8 @@ export const invoices = {
   credit: endpoint({
     method: 'POST',
     path: '/api/invoices/:id/credit-note',
-    summary: 'Issues a credit note: of all that is left of an invoice, or of a part.',
+    summary:
+      'Issues a credit note: of all that is left of an invoice, or of a part. A deposit that an issued invoice deducts is refused, `conflict` with `deducted`: that invoice is credited first.',
     access: 'practitioner',
     params: id,
     body: CreditNoteInput,

@@ -4,6 +4,7 @@ import { tablesOf } from '../db/tables.ts'
 import { fail, refuseField } from '../http/errors.ts'
 import type { Lang } from '../http/schema.ts'
 import { amountsAfter } from './amounts.ts'
+import { deductionsOf } from './deposits.ts'
 import { InvoiceEntity, InvoiceLine } from './entity.ts'
 import { type IssuingUser, issueInvoice } from './issue.ts'
 import { creditableCents, creditedCents, type InvoiceRow, invoiceLines, lockInvoice } from './rows.ts'
@@ -32,19 +33,28 @@ interface Credit {
 /**
  * Issues a credit note for the rest of an invoice, or for a part of it. It takes its number from the invoices' series.
  * All credit notes of an invoice together never exceed its total less deposits, which stay: 422 `above_invoice`, 409
- * `conflict` where nothing is left.
+ * `conflict` where nothing is left. A deposit that an issued invoice deducts is credited by crediting that one first:
+ * 409 `conflict` for the reason `deducted`.
  */
 export async function createCreditNote(
   em: EntityManager,
   { by = null, ...credit }: Credit & { by?: IssuingUser },
   now: Date,
 ): Promise<{ id: string; number: string }> {
+  await assertNotDeducted(em, await lockInvoice(em, credit.invoiceId))
   const id = await draftCreditNote(em, credit, now)
   const { number } = await issueInvoice(em, { invoiceId: id, by }, now)
   return { id, number }
 }
 
-/** Drafts a credit note; throws as `createCreditNote` does. */
+/** That invoice goes on asking for its total less the whole deposit, of which a part would be gone. */
+async function assertNotDeducted(em: EntityManager, { id, practiceId }: InvoiceRow): Promise<void> {
+  const by = (await deductionsOf(em, practiceId, [id])).get(id)
+  // A draft deducts what is left of the deposit when it is issued.
+  if (by?.number) throw fail('conflict', { reason: 'deducted', invoiceId: by.id, number: by.number })
+}
+
+/** Drafts a credit note, also of a deposit that is deducted, for a refund; else throws as `createCreditNote` does. */
 export async function draftCreditNote(
   em: EntityManager,
   { invoiceId, amountCents, reason, refundId = null }: Credit,

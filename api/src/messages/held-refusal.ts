@@ -1,8 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Query } from '../db/query.ts'
 import type { Tables } from '../db/table-rows.ts'
-import { tablesOf } from '../db/tables.ts'
-import type { PracticeId } from '../practice-id.ts'
 import type { SessionStatus } from '../sessions/states.ts'
 
 /** What a client sees of a request whose refusal can still be undone: it waits, as it may again in a moment. */
@@ -37,30 +34,3 @@ export const statusForClient = (now: Date) => (session: OfSession) =>
     .else(session.ref('s.status'))
     .end()
     .$castTo<SessionStatus>()
-
-interface RefusedSession {
-  practiceId: PracticeId
-  id: string
-}
-
-/** The same of one session. */
-export async function readRefusalHeld(query: Query, { practiceId, id }: RefusedSession, now: Date): Promise<boolean> {
-  const held = await tablesOf(query)
-    .selectFrom('Session as s')
-    .select('s.id')
-    .where('s.practiceId', '=', practiceId)
-    .where('s.id', '=', id)
-    .where((session) => isRefusalHeld(now)(session))
-    .executeTakeFirst()
-  return held !== undefined
-}
-
-/** From now on the refusal is final, also one whose mail was withheld. */
-export const endRefusalHold = (query: Query, { practiceId, id }: RefusedSession) =>
-  tablesOf(query)
-    .updateTable('Message')
-    .set({ data: sql`data - 'heldUntil'` })
-    .where('practiceId', '=', practiceId)
-    .where('sessionId', '=', id)
-    .where('template', '=', 'session.refused')
-    .execute()

@@ -4,6 +4,30 @@ import { tablesOf } from '../db/tables.ts'
 import type { PracticeId } from '../practice-id.ts'
 import { type ErasedPatient, sessionsOfErased } from './erased-patient.ts'
 
+/**
+ * Waits for mails on their way that may be the client's though no column says so: about an account, or what was written
+ * to the practice. Whose they are is known only once the rest is locked, and nobody should wait so long for a calendar.
+ */
+export async function lockMessagesOfNobody(query: Query, { practiceId, id }: ErasedPatient): Promise<void> {
+  await tablesOf(query)
+    .selectFrom('Message')
+    .select('id')
+    .where('practiceId', '=', practiceId)
+    .where('status', '=', 'queued')
+    .where('sessionId', 'is', null)
+    .where('patientId', 'is', null)
+    .where(({ eb, or, ref }) =>
+      or([
+        eb('audience', '=', 'client'),
+        eb('template', '=', 'inbox.received'),
+        sql<boolean>`${ref('data')} ->> 'patientId' = ${id}`,
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Deletes every message to the client, and those to the practice about their sessions, which name them. */
 export async function eraseMessages(query: Query, { practiceId, id }: ErasedPatient): Promise<void> {
   const tables = tablesOf(query)

@@ -16,7 +16,7 @@ import { endBookingLinks } from '../patients/mailed-links.ts'
 import { blockingStatuses } from '../sessions/states.ts'
 import { endAccess, eraseIdentity, eraseWords } from './erased.ts'
 import { eraseAccountMessages, invitedAddresses } from './erased-accounts.ts'
-import { eraseMessages, eraseThreads } from './erased-messages.ts'
+import { eraseMessages, eraseThreads, lockMessagesOfNobody } from './erased-messages.ts'
 import { type ErasedPatient, sessionsOfErased } from './erased-patient.ts'
 
 /**
@@ -26,10 +26,11 @@ import { type ErasedPatient, sessionsOfErased } from './erased-patient.ts'
 export async function erasePatient({ db, actor, scope, now }: PractitionerAction, id: string) {
   const { em, query } = db
   const { practiceId, secrets } = scope
+  const of = { practiceId, id }
   await lockMessagesAbout(query, practiceId, [id])
+  await lockMessagesOfNobody(query, of)
   await lockSessionsOf(query, practiceId, [id])
   const { email } = await findIdentity(query, scope, id, 'for update')
-  const of = { practiceId, id }
   await assertNothingToCome(query, of)
   await assertBilled(em, of, now)
   const addresses = [...(await invitedAddresses(query, secrets, of)), ...(email ? [email] : [])]

@@ -1,9 +1,10 @@
 import { tablesOf } from '../db/tables.ts'
 import type { Lang } from '../http/schema.ts'
-import { readRefusalHeld, statusWhileRefusalHeld } from '../messages/held-refusal.ts'
+import { statusWhileRefusalHeld } from '../messages/held-refusal.ts'
 import { readSettings } from '../practices/settings.ts'
 import { canClientCancel } from './cancellation-deadline.ts'
 import { cancelForClient } from './lifecycle/client-cancels.ts'
+import { lockHeldRefusal } from './lifecycle/lock-held-refusal.ts'
 import { appendHistory, lockSession, type SessionAction } from './lifecycle/transition.ts'
 import { flushAndPublish } from './notifying/session-messages.ts'
 import { sealedReason } from './reasons.ts'
@@ -24,7 +25,7 @@ export async function withdrawConsentOf(action: SessionAction, id: string): Prom
   const session = await lockSession(db.em, id)
   if (session.consentWithdrawnAt) return
   const { practiceId, startsAt } = session
-  const isHeld = await readRefusalHeld(db.query, session, now)
+  const isHeld = await lockHeldRefusal(db.query, session, now)
   const known = { startsAt, status: isHeld ? statusWhileRefusalHeld : session.status }
   if (canClientCancel(known, await readSettings(db.query, practiceId), now)) {
     const { locale } = await tablesOf(db.query)

@@ -11,6 +11,7 @@ import { recordPayment } from '../../src/payments/record.ts'
 import { recordRefund } from '../../src/payments/take-back.ts'
 import type { TestApp } from '../app.ts'
 import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
+import { creditForRefund } from '../invoices/credit-for-refund.ts'
 import { settleAllEnqueued } from './settle-enqueued.ts'
 import { documentsOf, sumsOf } from './where-money-is.ts'
 
@@ -69,6 +70,8 @@ export async function aDepositStory(app: TestApp, sessions = 1) {
       ),
     credit: (id: string, amountCents?: number) =>
       settled(invoices.credit({ params: { id }, body: { ...(amountCents && { amountCents }), reason: 'Geste' } })),
+    creditForRefund: (invoiceId: string, amountCents?: number) =>
+      settled(creditForRefund(app, practice, { invoiceId, amountCents })),
     useCredit: (of: { sessionIds?: string[]; invoiceIds?: string[] }) =>
       settled(billing.useCredit({ params: { id: patientId }, body: { sessionIds: [], invoiceIds: [], ...of } })),
     /** Gives money of a payment back, and credits it as for a card. */

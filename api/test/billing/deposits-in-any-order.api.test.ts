@@ -45,7 +45,7 @@ async function take(story: DepositStory, { kind, cents, mask, which, isWhole }: 
     bill: () => story.bill(sessionIds, depositIds, which % 2 ? cents : 0),
     take: () => story.take(cents, named),
     link: () => story.payLink(cents),
-    credit: () => story.credit(documentId, isWhole ? undefined : cents),
+    credit: () => (which % 2 ? story.credit : story.creditForRefund)(documentId, isWhole ? undefined : cents),
     use: () => story.useCredit(named),
     back: () => story.payBack(cents),
     refund: async () => {

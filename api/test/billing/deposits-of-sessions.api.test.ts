@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../app.ts'
+import { refusal } from '../refusal.ts'
 import { aDepositStory } from './a-deposit-story.ts'
 
 const app = await testApp()
@@ -60,18 +61,34 @@ describe('deposits of sessions', () => {
     expect(await story.money()).toMatchObject({ receivedCents: 12_000, dueCents: 0, creditCents: 0 })
   })
 
-  test('what one was paid by its session is the credit of a client once it is credited after it was deducted', async () => {
+  test('what one was paid by its session is the credit of a client once a refund credits it after it was deducted', async () => {
     const story = await aDepositStory(app)
     const deposit = await story.deposit(story.ids, 2000)
     await story.take(2000, { invoiceIds: [deposit] })
     await story.take(4000, { sessionIds: story.ids })
     const bill = await story.bill(story.ids, [deposit])
-    await story.credit(deposit, 500)
+    await story.creditForRefund(deposit, 500)
     expect(await story.detail(bill)).toMatchObject({ paidCents: 4000, dueCents: 0 })
     expect(await story.money()).toMatchObject({ receivedCents: 6000, dueCents: 0, creditCents: 500 })
-    await story.credit(deposit)
+    await story.creditForRefund(deposit)
     expect(await story.detail(bill)).toMatchObject({ paidCents: 4000, dueCents: 0 })
     expect(await story.money()).toMatchObject({ receivedCents: 6000, dueCents: 0, creditCents: 2000 })
+  })
+
+  test('one that an issued invoice deducts is credited by hand only once that one is, as the page says', async () => {
+    const story = await aDepositStory(app)
+    const deposit = await story.deposit(story.ids, 2000)
+    await story.take(2000, { invoiceIds: [deposit] })
+    const bill = await story.bill(story.ids, [deposit])
+    const { number } = await story.detail(bill)
+    const deducted = { code: 'conflict', details: { reason: 'deducted', invoiceId: bill, number } }
+    expect(await refusal(story.credit(deposit))).toMatchObject(deducted)
+    expect(await refusal(story.credit(deposit, 500))).toMatchObject(deducted)
+    expect(await story.detail(deposit)).toMatchObject({ creditedCents: 0, paidCents: 2000 })
+    await story.credit(bill)
+    await story.credit(deposit)
+    expect(await story.detail(deposit)).toMatchObject({ creditedCents: 2000, paidCents: 0 })
+    expect(await story.session(story.ids[0] ?? ''), 'its money stays').toMatchObject({ paidCents: 2000 })
   })
 })
 

@@ -6,6 +6,7 @@ import { recordRefund } from '../../src/payments/take-back.ts'
 import { testApp } from '../app.ts'
 import type { BuiltPractice } from '../build.ts'
 import { aBillingPractice, heldSessions } from '../invoices/an-invoice.ts'
+import { creditForRefund } from '../invoices/credit-for-refund.ts'
 import { refusal } from '../refusal.ts'
 import { settleEnqueued } from './settle-enqueued.ts'
 
@@ -67,7 +68,7 @@ describe('a deposit of a client', () => {
       await take({ amountCents: 2000, sessionIds: [], invoiceIds: [depositId] })
       if (isDeducted) await bill()
       const credit = async (amountCents: number) => {
-        await client.invoices.credit({ params: { id: depositId }, body: { amountCents, reason: 'Geste commercial' } })
+        await creditForRefund(app, practice, { invoiceId: depositId, amountCents })
         await settle(practice, depositId)
         return money()
       }

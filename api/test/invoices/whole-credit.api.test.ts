@@ -4,6 +4,7 @@ import { BillingIdentityEntity } from '../../src/invoices/entity/identity.ts'
 import { testApp } from '../app.ts'
 import type { BuiltPractice } from '../build.ts'
 import { aBillingPractice, heldSessions } from './an-invoice.ts'
+import { creditForRefund } from './credit-for-refund.ts'
 
 const app = await testApp()
 
@@ -26,7 +27,7 @@ test('notes of all that a deposit leaves of an invoice return its tax less that 
     const { id, vatCents } = await bill(10_000, { depositIds: [deposit.id] })
     expect([deposit.vatCents, vatCents]).toEqual([333, 1667])
     // It is deducted as it was.
-    await invoices.credit({ params: { id: deposit.id }, body: { amountCents: 500, reason: 'Geste' } })
+    await creditForRefund(app, practice, { invoiceId: deposit.id, amountCents: 500 })
     const notes: number[] = []
     for (const amountCents of parts) {
       const body = { reason: 'Erreur', ...(amountCents && { amountCents }) }

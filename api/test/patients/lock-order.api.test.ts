@@ -101,23 +101,44 @@ test('who cancels a session does not wait for a mail about it on its way, which 
   })
 })
 
-test('an erasure that waits for a mail on its way keeps nobody from a calendar', async () => {
-  const practice = await aPractice(app.orm)
-  const practitioner = await app.signedIn(practice)
-  const { id } = await aPatient(app.orm, practice)
-  await inPractice(app.orm.em.fork(), practice.id, (em) =>
-    queryOf(em)(
-      `insert into message (id, practice_id, key, template, audience, patient_id, data, status, attempts, created_at)
-       values (gen_random_uuid(), $1, $2, 'mailings.sent', 'client', $3, '{}', 'queued', 1, now())`,
-      [practice.id, `mailing:${id}`, id],
-    ),
-  )
-  const outcome = await meanwhile(
-    app,
-    practice.id,
-    (query) => query('select id from message where patient_id = $1 for update', [id]),
-    () => practitioner.patientErasure.erase({ params: { id }, body: { currentPassword } }),
-    (query) => query('select id from practitioner where practice_id = $1 for update nowait', [practice.id]),
-  )
-  expect(outcome).toMatchObject({ status: 'fulfilled' })
-})
+/** Mails that an erasure deletes: about the client, or theirs though no column says so. */
+const mailsOnTheirWay: Record<string, (client: Awaited<ReturnType<typeof aPatient>>) => object> = {
+  'a mail': ({ id }) => ({ template: 'mailings.sent', patient_id: id, data: {} }),
+  'a mail about an account': ({ email }) => ({
+    template: 'client.emailChanged',
+    data: { accountId: randomUUID(), email },
+  }),
+  'a mail that names them': ({ id }) => ({
+    template: 'reviews.received',
+    audience: 'practitioner',
+    data: { patientId: id },
+  }),
+}
+
+test.each(Object.keys(mailsOnTheirWay))(
+  'an erasure that waits for %s on its way keeps nobody from a calendar',
+  async (name) => {
+    const practice = await aPractice(app.orm)
+    const practitioner = await app.signedIn(practice)
+    const patient = await aPatient(app.orm, practice)
+    const { id } = patient
+    const messageId = randomUUID()
+    const mail = { audience: 'client', patient_id: null, ...mailsOnTheirWay[name]?.(patient) }
+    await inPractice(app.orm.em.fork(), practice.id, (em) =>
+      queryOf(em)(
+        `insert into message (id, practice_id, key, template, audience, patient_id, data, status, attempts, created_at)
+         select m.id, $1::uuid, m.id::text, template, audience, patient_id, data, 'queued', 1, now()
+         from jsonb_to_record($2::jsonb) as m(id uuid, template text, audience text, patient_id uuid, data jsonb)`,
+        [practice.id, JSON.stringify({ ...mail, id: messageId })],
+      ),
+    )
+    const outcome = await meanwhile(
+      app,
+      practice.id,
+      (query) => query('select id from message where id = $1 for update', [messageId]),
+      () => practitioner.patientErasure.erase({ params: { id }, body: { currentPassword } }),
+      (query) => query('select id from practitioner where practice_id = $1 for update nowait', [practice.id]),
+    )
+    expect(outcome).toMatchObject({ status: 'fulfilled' })
+  },
+)

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { queryOf } from '../../src/db/query.ts'
+import { inPractice } from '../../src/db/tenant.ts'
 import { refusal } from '../refusal.ts'
 import { aRequest } from './answered-request.ts'
 import { clientOfArea } from './client-of-area.ts'
@@ -49,3 +51,21 @@ test('too close to the start a request is not cancelled by its client, whether o
   expect(await visitor.own(booked)).toMatchObject({ status: 'pending_validation', canCancel: false })
   expect(await refusal(visitor.cancel(booked))).toMatchObject(tooLate)
 })
+
+test.each(['is cancelled', 'loses its consent'])(
+  'a request that %s does not wait for the mail of its refusal, which an erasure or the worker has locked',
+  async (what) => {
+    const { app, practice, client, visitor, booked, at, refuse } = await aRequest()
+    const { patient } = await client.sessions.get(at)
+    const account = await clientOfArea(app, practice, patient.id)
+    await refuse()
+    await inPractice(app.orm.em.fork(), practice.id, async (em) => {
+      await queryOf(em)("select id from message where template = 'session.refused' for update")
+      if (what === 'is cancelled')
+        expect(await refusal(visitor.cancel(booked))).toMatchObject({ code: 'transition_not_allowed' })
+      else await account.clientPrivacy.withdrawBooking(at)
+    })
+    const events = (await client.sessions.history(at)).map(({ event }) => event)
+    expect(events).toEqual(['request', 'refuse', ...(what === 'is cancelled' ? [] : ['withdrawConsent'])])
+  },
+)

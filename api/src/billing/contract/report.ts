@@ -30,7 +30,10 @@ const MoneyFigures = z.object({
   keptCents: z.int(),
 })
 
-/** Held sessions and their prices, and what was billed in the period for sessions of any time. */
+/**
+ * Held sessions and their prices, and what was billed in the period for sessions of any time, less its credit notes:
+ * also those of earlier invoices, so it may be negative.
+ */
 const Share = z.object({ sessions: z.int(), cents: z.int(), billedCents: z.int() })
 /** The percentage of work hours that sessions of this share took; null without hours. */
 const OccupiedShare = Share.extend({ occupancyPercent: z.int().nullable() })

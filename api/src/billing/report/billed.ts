@@ -32,33 +32,70 @@ const issuedIn = (em: EntityManager, { practiceId, from, to }: ReportPeriod) =>
     .where('v.issuedOn', '>=', from)
     .where('v.issuedOn', '<=', to)
 
-/** The amount billed for each session in a period, less its part of later credit notes. */
-const billedSessions = (em: EntityManager, { practiceId, from, to }: ReportPeriod) =>
+/** The lines of sessions on the invoices of a period. */
+const billedLines = (em: EntityManager, { practiceId, from, to }: ReportPeriod) =>
   tablesOf(em)
     .selectFrom('InvoiceLine as l')
     .innerJoin('Invoice as v', (join) =>
       join.onRef('v.practiceId', '=', 'l.practiceId').onRef('v.id', '=', 'l.invoiceId'),
     )
-    .select(['l.sessionId as of', sql<number>`sum(round(l.total_cents * ${STANDING}))::bigint`.as('cents')])
+    .select(['l.sessionId as of', sql<number>`l.total_cents`.as('cents')])
     .where('l.practiceId', '=', practiceId)
     .where('l.sessionId', 'is not', null)
     .where('v.status', '=', 'issued')
     .where('v.kind', '=', 'invoice')
     .where('v.issuedOn', '>=', from)
     .where('v.issuedOn', '<=', to)
-    .groupBy('l.sessionId')
 
-/** What credit notes took off an invoice, as a negative amount; null without any. */
-const CREDIT = sql<number | null>`(select sum(n.total_cents) from invoice n
-  where n.practice_id = v.practice_id and n.corrects_id = v.id and n.status = 'issued')`
+/** What the credit notes of a period took off the lines of sessions, on invoices of any time, as negative amounts. */
+const creditedLines = (em: EntityManager, { practiceId, from, to }: ReportPeriod) =>
+  tablesOf(em)
+    .selectFrom('Invoice as n')
+    .innerJoin('Invoice as v', (join) =>
+      join.onRef('v.practiceId', '=', 'n.practiceId').onRef('v.id', '=', 'n.correctsId'),
+    )
+    .innerJoinLateral(standingOf.as('standing'), (join) => join.onTrue())
+    .innerJoin('InvoiceLine as l', (join) =>
+      join.onRef('l.practiceId', '=', 'v.practiceId').onRef('l.invoiceId', '=', 'v.id'),
+    )
+    .select([
+      'l.sessionId as of',
+      sql<number>`round(l.total_cents * standing.after) - round(l.total_cents * standing.before)`.as('cents'),
+    ])
+    .where('n.practiceId', '=', practiceId)
+    .where('l.sessionId', 'is not', null)
+    .where('n.status', '=', 'issued')
+    .where('n.kind', '=', 'credit_note')
+    .where('v.kind', '=', 'invoice')
+    .where('n.issuedOn', '>=', from)
+    .where('n.issuedOn', '<=', to)
 
 /**
- * The part of an invoice that no credit note took off. A fully credited invoice has none, also if deposits cover it and
- * its note is one of zero; the deposits stay.
+ * The part of the invoice `v` that stood before its credit note `n`, and after it. Nothing stands of a fully credited
+ * invoice, also if deposits cover it and its note is one of zero; the deposits stay.
  */
-const STANDING = sql<number>`(case when v.total_cents = 0 then 1
-  when ${CREDIT} <= v.deducted_cents - v.total_cents then 0
-  else 1 + coalesce(${CREDIT}, 0) / v.total_cents::numeric end)`
+const standingOf = sql<{ before: number; after: number }>`(
+  select ${standing('credits.before')} as before, ${standing('credits.after')} as after
+  from (select sum(o.total_cents) filter (where (o.issued_at, o.id) < (n.issued_at, n.id)) as before,
+      sum(o.total_cents) as after
+    from invoice o
+    where o.practice_id = v.practice_id and o.corrects_id = v.id and o.status = 'issued'
+      and (o.issued_at, o.id) <= (n.issued_at, n.id)) credits)`
+
+/** The part of an invoice that credit notes leave; `credit` is null without any. */
+function standing(credit: 'credits.before' | 'credits.after') {
+  const cents = sql.ref(credit)
+  return sql<number>`(case when v.total_cents = 0 then 1
+    when ${cents} <= v.deducted_cents - v.total_cents then 0
+    else 1 + coalesce(${cents}, 0) / v.total_cents::numeric end)`
+}
+
+/** The amount billed for each session in a period, less credit notes: each counts on its own day. */
+const billedSessions = (em: EntityManager, period: ReportPeriod) =>
+  tablesOf(em)
+    .selectFrom(billedLines(em, period).unionAll(creditedLines(em, period)).as('parts'))
+    .select(['parts.of', sql<number>`sum(parts.cents)::bigint`.as('cents')])
+    .groupBy('parts.of')
 
 /**
  * The amount billed for each session type. A session of several types is divided by their prices, or equally where they
@@ -103,7 +140,7 @@ export const paidByType = (em: EntityManager, period: ReportPeriod) =>
     .where('a.practiceId', '=', period.practiceId)
     .where(({ eb, and, or }) =>
       or([
-        eb('a.sessionId', 'in', tablesOf(em).selectFrom(billedSessions(em, period).as('b')).select('b.of')),
+        eb('a.sessionId', 'in', tablesOf(em).selectFrom(billedLines(em, period).as('b')).select('b.of')),
         and([eb('a.sessionId', 'is', null), eb('a.invoiceId', 'in', issuedIn(em, period).select('v.id'))]),
       ]),
     )

@@ -1,14 +1,14 @@
-import { endRefusalHold, readRefusalHeld } from '../../messages/held-refusal.ts'
 import type { Session } from '../entity.ts'
 import { dropUnsentMails } from '../notifying/drop-unsent.ts'
 import { enqueueSessionMessages } from '../notifying/session-messages.ts'
 import { cancelSession } from './ending.ts'
+import { endRefusalHold, lockHeldRefusal } from './lock-held-refusal.ts'
 import { appendHistory, lockSession, type SessionAction } from './transition.ts'
 
 /** Cancels a session for its client, also a request that waits as far as they know. */
 export async function cancelForClient(action: SessionAction, id: string): Promise<void> {
   const session = await lockSession(action.db.em, id)
-  if (await readRefusalHeld(action.db.query, session, action.now)) await cancelRefused(action, session)
+  if (await lockHeldRefusal(action.db.query, session, action.now)) await cancelRefused(action, session)
   else await cancelSession(action, id)
 }
 
