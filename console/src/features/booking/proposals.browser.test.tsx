@@ -119,21 +119,6 @@ describe('an earlier time', () => {
     expect(api.of('PUT', /.*earlier/).map(({ body }) => body)).toEqual([{ isWanted: true }, { isWanted: false }])
   })
 
-  test('says in the colour of errors why the choice was not saved', async () => {
-    new FakeApi()
-      .on('GET /api/public/bookings/*', () => aBooking({ earlier: { isWanted: false } }))
-      .on('PUT /api/public/bookings/*/earlier', () => new Refusal('too_many_requests'))
-    await visit(PATH, { isAnonymous: true })
-    const box = page.getByRole('checkbox', { name: 'Me prévenir si un horaire plus tôt se libère' })
-    await box.click()
-    const reason = page.getByText(/^Trop /)
-    await expect.element(reason).toBeVisible()
-    await expect.element(box).not.toBeChecked()
-    // "Annuler" has the colour of what is dangerous, as refused fields have.
-    const danger = getComputedStyle(page.getByRole('button', { name: 'Annuler' }).element()).color
-    expect(getComputedStyle(reason.element()).color).toBe(danger)
-  })
-
   test('that is free is taken by a button only', async () => {
     const proposals = [{ startsAt: monday, until: '2027-02-27T13:00:00.000Z' }]
     let booking = aBooking({ earlier: { isWanted: true }, proposals })
