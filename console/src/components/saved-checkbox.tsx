@@ -39,7 +39,7 @@ export function SavedCheckbox({ label, checked, onChange }: Props) {
         aria-busy={isBusy || undefined}
         onChange={({ target }) => void change(target.checked)}
       />
-      <p role="status" className="mt-1 text-danger text-sm empty:sr-only">
+      <p role="status" className="mt-1 ps-7 text-destructive text-sm empty:sr-only">
         {failed}
       </p>
     </div>

@@ -41,7 +41,7 @@ describe('the payment of a booking', () => {
     await expect.element(page.getByRole('heading', { name: 'Camille, il reste à payer' })).toBeVisible()
     const way = page.getByRole('link', { name: /^Payer 30,00/ })
     await expect.element(way).toHaveAttribute('href', '/pay/a-pay-token-of-more-than-twenty')
-    await expect.element(page.getByText(/À payer par carte avant .*27 février/)).toBeVisible()
+    await expect.element(page.getByText(/À payer par carte avant le .*27 février/)).toBeVisible()
   })
 
   test.each([

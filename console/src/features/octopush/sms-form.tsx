@@ -144,7 +144,7 @@ export function SmsForm({ account, onDone }: Props) {
         <fieldset>
           <legend className="mb-2 font-medium">{t('countries')}</legend>
           <p className="mb-2 text-muted-foreground text-sm">{t('countriesHint')}</p>
-          {errorOf('countries') && <p className="mb-2 text-danger text-sm">{errorOf('countries')}</p>}
+          {errorOf('countries') && <p className="mb-2 text-destructive text-sm">{errorOf('countries')}</p>}
           <div className="grid gap-2 sm:grid-cols-2">
             {smsCountries.map((code) => (
               <Checkbox

@@ -55,9 +55,11 @@ export function PayLinkDialog({ of, name, dueCents, leastCents, onClose }: Props
     setBusy(false)
   }
 
-  const fault = isTooMuch
-    ? t('link.tooMuch', { amount: format.money(dueCents) })
-    : t('link.tooLittle', { amount: format.money(leastCents) })
+  const fault = () => {
+    if (Number.isNaN(cents)) return t('link.unreadable')
+    if (isTooMuch) return t('link.tooMuch', { amount: format.money(dueCents) })
+    return t('link.tooLittle', { amount: format.money(leastCents) })
+  }
   return (
     <Dialog isBusy={isBusy} onClose={onClose}>
       <DialogContent
@@ -80,7 +82,7 @@ export function PayLinkDialog({ of, name, dueCents, leastCents, onClose }: Props
           <MadePayLink request={made} isMailed={isMailed} onWithdrawn={onClose} />
         ) : (
           <form id={id} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
-            <Field label={t('link.amount')} error={isTried && !isPossible && fault} required>
+            <Field label={t('link.amount')} error={isTried && !isPossible && fault()} required>
               {(control) => <AmountInput {...control} value={amount} onChange={setAmount} />}
             </Field>
             <Field label={t('link.words')} hint={t('link.wordsHint')} optional={t('link.optional')}>

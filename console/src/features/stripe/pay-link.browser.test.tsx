@@ -42,6 +42,11 @@ test('a link is made for the due amount or less, scanned at the desk, and withdr
   await amount.fill('60,01')
   await page.getByRole('button', { name: 'Créer le lien' }).click()
   await expect.element(page.getByText(/Au plus 60,00/)).toBeVisible()
+  // It is no lack of euros.
+  await amount.fill('45,999')
+  await expect.element(page.getByText('Indiquez un montant, par exemple 60 ou 60,50.')).toBeVisible()
+  await amount.fill('0,49')
+  await expect.element(page.getByText(/^Au moins 0,50/)).toBeVisible()
   await amount.fill('45')
   await page.getByRole('textbox', { name: /^Quelques mots/ }).fill('Séance de mardi')
   await page.getByRole('checkbox', { name: /par e-mail/ }).click()
