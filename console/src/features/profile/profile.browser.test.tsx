@@ -125,6 +125,52 @@ test('the mails are chosen one by one; security mails are always on and say why'
   await expect.element(safety).toHaveAccessibleDescription(/à votre insu/)
 })
 
+test('what is switched while the mails are being saved stays, and is saved next', async () => {
+  let profile = aProfile()
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  api
+    .on('GET /api/profile', () => profile)
+    .on('PATCH /api/profile', async ({ body }) => {
+      await held
+      const { notifications, bell, ...rest } = body as Partial<typeof profile>
+      profile = {
+        ...profile,
+        ...rest,
+        notifications: { ...profile.notifications, ...notifications },
+        bell: { ...profile.bell, ...bell },
+      }
+      return profile
+    })
+  await visit('/profile')
+  const moves = mails.getByRole('switch', { name: 'Déplacements' })
+  const cancellations = mails.getByRole('switch', { name: 'Annulations' })
+  const reviews = mails.getByRole('checkbox', { name: /^Avis/ })
+  const day = mails.getByLabelText('Votre journée')
+  await moves.click()
+  await mails.getByRole('button', save).click()
+  await expect.poll(() => sent().length).toBe(1)
+  await cancellations.click()
+  await reviews.click()
+  await day.selectOptions('07:00')
+  release()
+  await expect.element(page.getByText('Profil enregistré.')).toBeVisible()
+  await expect.element(mails.getByRole('button', save)).toBeEnabled()
+  await expect.element(moves).not.toBeChecked()
+  await expect.element(cancellations).not.toBeChecked()
+  await expect.element(reviews).not.toBeChecked()
+  await expect.element(day).toHaveValue('420')
+  await mails.getByRole('button', save).click()
+  await expect
+    .poll(sent)
+    .toEqual([
+      { notifications: { moves: false } },
+      { notifications: { cancellations: false }, bell: { reviews: false }, dayMail: { atMinutes: 420 } },
+    ])
+})
+
 describe('leaving with unsaved values', () => {
   const elsewhere = page.getByRole('link', { name: 'Compte et sécurité' }).last()
 
