@@ -68,6 +68,21 @@ test('code that does not arrive ahead is asked for again by the press that needs
   await expect(note(page)).toBeVisible()
 })
 
+test('a page whose code cannot be loaded says so, and is asked for again', async ({ page }) => {
+  await withOneSession(page)
+  await page.goto(`${demo.urls.console}/sessions`)
+  await entry(page).click()
+  await expect(toPage(page)).toBeVisible()
+  const isLost = (url: URL) => url.pathname === '/' || url.pathname.startsWith('/build/')
+  await page.route(isLost, (route) => route.abort())
+  await toPage(page).click()
+  const reload = page.getByRole('main').getByRole('button', { name: 'Recharger la page' })
+  await expect(reload).toBeVisible()
+  await page.unroute(isLost)
+  await reload.click()
+  await expect(note(page)).toBeVisible()
+})
+
 test('parts of the page whose code does not arrive leave the note, and come with the connection', async ({
   page,
   context,
