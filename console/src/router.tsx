@@ -33,10 +33,14 @@ const guard =
     return elsewhere === undefined ? null : redirect(elsewhere)
   }
 
+/** Without a fallback of its own, the router shows nothing at all in place of a route whose code cannot be loaded. */
+const whereMissing = { HydrateFallback: Loader }
+
 const routeOf = ({ path, page = notFound, redirect: onwards, ...access }: Route): RouteObject => ({
   path,
   loader: guard(access, onwards),
   lazy: { Component: withTexts(page) },
+  ...whereMissing,
   ErrorBoundary: () => <CrashPage page={path} />,
 })
 
@@ -45,6 +49,7 @@ const routesOf = ({ table }: Area, layout: Layout) => table.filter((route) => ro
 /** Nests the settings in the practitioner's frame, which therefore stays mounted between both. */
 const settingsOf = (area: Area, frame: RoutePage): RouteObject => ({
   lazy: { Component: withTexts(frame) },
+  ...whereMissing,
   ErrorBoundary: CrashPage,
   children: routesOf(area, 'settings'),
 })

@@ -32,6 +32,7 @@ async function withOneSession(page: Page) {
 
 const entry = (page: Page) => page.getByRole('link', { name: /ouvrir$/ }).first()
 const toPage = (page: Page) => page.getByRole('dialog').getByRole('link', { name: 'Ouvrir la séance' })
+const documents = (page: Page) => page.getByRole('heading', { name: 'Documents', exact: true })
 const note = (page: Page) => page.getByRole('main').getByRole('textbox').first()
 
 test('the code to write a note comes once the pointer is at the link to its page, the record only by a press', async ({
@@ -65,6 +66,50 @@ test('code that does not arrive ahead is asked for again by the press that needs
   await page.unroute(CODE)
   await toPage(page).click()
   await expect(note(page)).toBeVisible()
+})
+
+test('a page whose code cannot be loaded says so, and is asked for again', async ({ page }) => {
+  await withOneSession(page)
+  await page.goto(`${demo.urls.console}/sessions`)
+  await entry(page).click()
+  await expect(toPage(page)).toBeVisible()
+  const isLost = (url: URL) => url.pathname === '/' || url.pathname.startsWith('/build/')
+  await page.route(isLost, (route) => route.abort())
+  await toPage(page).click()
+  const reload = page.getByRole('main').getByRole('button', { name: 'Recharger la page' })
+  await expect(reload).toBeVisible()
+  await page.unroute(isLost)
+  await reload.click()
+  await expect(note(page)).toBeVisible()
+})
+
+test('parts of the page whose code does not arrive leave the note, and come with the connection', async ({
+  page,
+  context,
+}) => {
+  const { textOf } = await withOneSession(page)
+  await page.goto(`${demo.urls.console}/sessions`)
+  await entry(page).click()
+  await toPage(page).hover()
+  await page.waitForLoadState('networkidle')
+  // The record still arrives: the connection is lost while the page is put together.
+  const lost: string[] = []
+  const isLost = (url: URL) => url.pathname === '/' || url.pathname.startsWith('/build/')
+  await page.route(isLost, (route) => {
+    lost.push(route.request().url())
+    return route.abort()
+  })
+  await toPage(page).click()
+  await note(page).pressSequentially('Respiration')
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
+  await expect(documents(page)).toBeHidden()
+  await note(page).pressSequentially(' lente.')
+  await expect.poll(textOf).toBe('<p>Respiration lente.</p>')
+  await page.unroute(isLost)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(documents(page)).toBeVisible()
+  await expect(note(page)).toHaveText('Respiration lente.')
 })
 
 test('a part of the frame that is asked for without a connection leaves the page, and comes with the connection', async ({

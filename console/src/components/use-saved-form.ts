@@ -1,6 +1,6 @@
 import type { Problem } from '@ancrage/api/client'
 import { type FormEvent, useEffect, useState } from 'react'
-import { type FieldPath, type FieldValues, type PathValue, type Resolver, useForm } from 'react-hook-form'
+import { type FieldPath, type FieldValues, get, type PathValue, type Resolver, useForm } from 'react-hook-form'
 import { asProblem } from '../lib/api'
 import { markRefused } from './mark-refused'
 
@@ -8,7 +8,7 @@ interface SavedFormOptions<V extends FieldValues> {
   /** The saved values. */
   values: V
   check: Resolver<V>
-  /** The fields in their order on screen: the first refused one gets the focus. */
+  /** All fields in their order on screen, nested ones by their path: the first refused one gets the focus. */
   fields: readonly FieldPath<V>[]
   /**
    * Saves the changed fields, and returns the saved values; null where nothing had to be saved. `marks` has the shape
@@ -36,10 +36,9 @@ export function useSavedForm<V extends FieldValues>({ values, check, fields, sav
   /** Keeps what was typed during saving. */
   function takeOver(saved: V, sent: V) {
     const typed = fields.map((field) => [field, form.getValues(field)] as const)
-    const before = new Map(Object.entries(sent))
     form.reset(saved, WHOLLY)
     for (const [field, value] of typed)
-      if (value !== before.get(field)) form.setValue(field, value as PathValue<V, typeof field>, { shouldDirty: true })
+      if (value !== get(sent, field)) form.setValue(field, value as PathValue<V, typeof field>, { shouldDirty: true })
   }
 
   async function send() {

@@ -74,3 +74,36 @@ test.each([
   await expect.element(page.getByText(error.message)).toBeVisible()
   expect(onMissing).not.toHaveBeenCalled()
 })
+
+/** Loses the connection, and gets it back. */
+async function connectionReturns(load: { mock: { calls: unknown[] } }) {
+  const before = load.mock.calls.length
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+  await expect.poll(() => load.mock.calls.length).toBe(before + 1)
+  connection.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => load.mock.calls.length).toBe(before + 2)
+  connection.mockRestore()
+}
+
+test('a part that its page goes on without comes with the connection', async () => {
+  const load = vi.fn(() => Promise.resolve(loaded))
+  for (const _attempt of ['first', 'second', 'offline']) load.mockRejectedValueOnce(missing)
+  await show(load)
+  await expect.poll(() => load.mock.calls.length).toBe(2)
+  await connectionReturns(load)
+  await expect.element(page.getByText('Phrases de Claire')).toBeVisible()
+})
+
+test('what is written stays where the connection is back and the browser remembers that the code was missing', async () => {
+  const load = vi.fn(() => Promise.reject<typeof loaded>(missing))
+  const onMissing = vi.fn()
+  await show(load, onMissing)
+  await expect.poll(() => onMissing.mock.calls.length).toBe(1)
+  await page.getByRole('textbox', { name: 'Anamnèse' }).fill('Elle dort bien.')
+  isReached = true
+  await connectionReturns(load)
+  await expect.poll(() => onMissing.mock.calls.length).toBe(3)
+  await expect.element(page.getByRole('textbox', { name: 'Anamnèse' })).toHaveValue('Elle dort bien.')
+})

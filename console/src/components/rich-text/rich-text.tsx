@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { withTexts } from '../../lib/i18n'
+import { lazyPart } from '../../lib/lazy-part'
 import { ShownText } from './shown-text'
 import type { TextEditorProps } from './text-editor'
 
@@ -14,7 +15,9 @@ async function load() {
   Ready = loaded.default
   return loaded
 }
-const Later = lazy(load)
+const AsRead = ({ text, className = '' }: TextEditorProps) => <ShownText html={text} className={className} />
+/** Without a connection the text can be read, and its editor comes with the connection. */
+const Later = lazyPart(load, AsRead)
 
 /** Loads the editor's code ahead, while somebody reads the text. */
 export const fetchEditor = () => load().catch(() => undefined)
@@ -27,7 +30,7 @@ export function RichText({ takesFocus = false, ...props }: TextEditorProps) {
     <Suspense
       fallback={
         <div onPointerDown={() => setOpened(true)}>
-          <ShownText html={props.text} {...(props.className && { className: props.className })} />
+          <AsRead {...props} />
         </div>
       }
     >

@@ -25,7 +25,14 @@ interface Props {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-const fields = ['locale', 'timeZone'] as const
+const namesIn = <Names extends object>(names: Names) => Object.keys(names) as Extract<keyof Names, string>[]
+const fieldsOf = ({ notifications, bell }: Mails) => [
+  'locale' as const,
+  'timeZone' as const,
+  ...namesIn(notifications).map((name) => `notifications.${name}` as const),
+  ...namesIn(bell).map((name) => `bell.${name}` as const),
+  'dayAt' as const,
+]
 const mailsOf = ({ locale, timeZone, notifications, bell, dayMail }: Profile): Mails => ({
   locale,
   timeZone,
@@ -40,9 +47,10 @@ const dayMailAt = (minutes: string) => (minutes === '' ? null : { atMinutes: Num
 export function MailsCard({ profile, onChange, onUnsaved }: Props) {
   const { t } = useTranslation('profile')
   const words = useFieldWords()
+  const values = mailsOf(profile)
   const { form, card } = useProfileForm<Mails>({
-    values: mailsOf(profile),
-    fields,
+    values,
+    fields: fieldsOf(values),
     onUnsaved,
     check: lazyResolver(async () => (await import('./fields')).checkMails),
     save: async ({ dayAt, ...changed }) =>

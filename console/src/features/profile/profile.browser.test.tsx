@@ -18,7 +18,6 @@ beforeEach(async () => {
 
 const card = (name: string) => page.getByRole('form', { name })
 const identity = card('Coordonnées')
-const mails = card('E-mails que vous recevez')
 const save = { name: 'Enregistrer', exact: true }
 const dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading') })
 const sent = () => api.of('PATCH', '/api/profile').map(({ body }) => body)
@@ -96,33 +95,6 @@ describe('the contact data', () => {
     await expect.element(identity.getByLabelText('Nom')).toHaveValue('Claire Vasseur')
     await expect.element(identity.getByRole('alert')).not.toBeInTheDocument()
   })
-})
-
-test('the daily mail has a chosen time, or is off', async () => {
-  await visit('/profile')
-  await mails.getByLabelText('Votre journée').selectOptions('07:00')
-  await mails.getByRole('button', save).click()
-  await expect.poll(sent).toEqual([{ dayMail: { atMinutes: 420 } }])
-  await mails.getByLabelText('Votre journée').selectOptions('Ne pas l’envoyer')
-  await mails.getByRole('button', save).click()
-  await expect.poll(sent).toEqual([{ dayMail: { atMinutes: 420 } }, { dayMail: null }])
-})
-
-test('the mails are chosen one by one; security mails are always on and say why', async () => {
-  await visit('/profile')
-  await mails.getByRole('switch', { name: 'Déplacements' }).click()
-  await mails.getByLabelText('Langue').selectOptions('English')
-  // Finds one of several hundred time zones by its French name.
-  await mails.getByLabelText('Fuseau horaire').click()
-  await userEvent.keyboard('la réunion')
-  await mails.getByRole('option', { name: /^Reunion/ }).click()
-  await mails.getByRole('button', save).click()
-  await expect.element(page.getByText('Profil enregistré.')).toBeVisible()
-  await expect.poll(sent).toEqual([{ locale: 'en', timeZone: 'Indian/Reunion', notifications: { moves: false } }])
-  const safety = mails.getByRole('switch', { name: 'Sécurité du compte' })
-  await expect.element(safety).toBeDisabled()
-  await expect.element(safety).toBeChecked()
-  await expect.element(safety).toHaveAccessibleDescription(/à votre insu/)
 })
 
 describe('leaving with unsaved values', () => {

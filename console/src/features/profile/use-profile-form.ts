@@ -8,7 +8,7 @@ interface ProfileFormOptions<V extends FieldValues> {
   /** The saved values. */
   values: V
   check: Resolver<V>
-  /** The fields in visual order; the first refused one takes the focus. */
+  /** All fields in visual order, nested ones by their path; the first refused one takes the focus. */
   fields: readonly FieldPath<V>[]
   /** Saves only the values that were changed here, nested ones too, and returns the saved values. */
   save: (changed: Changed<V>) => Promise<V>

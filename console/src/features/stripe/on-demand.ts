@@ -1,8 +1,9 @@
 import { lazy } from 'react'
 import { withTexts } from '../../lib/i18n'
+import { lazyPart } from '../../lib/lazy-part'
 
 /** Loads the card payments of a session, only in modes that have card payments. */
-export const SessionCardPaymentsOnDemand = lazy(async () => ({
+export const SessionCardPaymentsOnDemand = lazyPart(async () => ({
   default: (await import('./session-card-payments')).SessionCardPayments,
 }))
 

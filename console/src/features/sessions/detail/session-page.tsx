@@ -1,6 +1,6 @@
 import './texts'
 import { isDropped, isInMode, isOver, modeTable } from '@ancrage/api/contract'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { Page } from '../../../components/page'
@@ -28,7 +28,7 @@ import { SessionLead } from './session-lead'
 import { SideParts } from './side-parts'
 import { useCockpit } from './use-cockpit'
 
-const NextSteps = lazy(withTexts(async () => ({ default: (await import('./next-steps')).NextSteps })))
+const NextSteps = lazyPart(withTexts(async () => ({ default: (await import('./next-steps')).NextSteps })))
 const Cockpit = lazyPart(
   withTexts(async () => ({ default: (await import('./cockpit')).Cockpit })),
   <PageSkeleton />,

@@ -1,12 +1,13 @@
 import './texts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withTexts } from '../../../lib/i18n'
+import { lazyPart } from '../../../lib/lazy-part'
 import { useFormats } from '../../../lib/use-formats'
 import { VisitSource } from '../../visit-source/public'
 import type { OpenSession } from '../use-sessions'
 
-const TypedDetails = lazy(
+const TypedDetails = lazyPart(
   withTexts(async () => ({ default: (await import('../requests/typed-details')).TypedDetails })),
 )
 

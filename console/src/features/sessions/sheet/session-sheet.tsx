@@ -3,13 +3,14 @@ import { attendedStatuses, isInMode, modeTable } from '@ancrage/api/contract'
 import { Badge } from '@ancrage/widgets/ui/badge'
 import { buttonClass } from '@ancrage/widgets/ui/button'
 import { NotebookPen } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, type To } from 'react-router'
 import { Query } from '../../../components/query'
 import { Dialog, DialogContent } from '../../../components/ui/dialog'
 import { clientName } from '../../../lib/client-name'
 import { withTexts } from '../../../lib/i18n'
+import { lazyPart } from '../../../lib/lazy-part'
 import { useMode } from '../../../lib/mode'
 import { useFormats } from '../../../lib/use-formats'
 import { MoneyOfferOnDemand, TakeSessionPaymentOnDemand } from '../../money/public'
@@ -28,7 +29,7 @@ import { SessionHistory } from './session-history'
 import { SessionProgramme } from './session-programme'
 import { SheetSkeleton } from './sheet-skeleton'
 
-const TypedDetails = lazy(
+const TypedDetails = lazyPart(
   withTexts(async () => ({ default: (await import('../requests/typed-details')).TypedDetails })),
 )
 
