@@ -12,8 +12,8 @@ interface Reading {
 }
 
 /**
- * Lets axe read each colour once. It reads every colour of every element, up to the page, in a fifth of its time, though
- * they are few. Playwright runs this function inside a page, so it must not use anything outside itself.
+ * Lets axe read each colour once. It reads every colour of every element, up to the page, in a fifth of its time,
+ * though they are few. Playwright runs this function inside a page, so it must not use anything outside itself.
  */
 export function rememberColors(it: typeof axe): void {
   const { prototype } = (it as unknown as Reading).commons.color.Color
