@@ -1,6 +1,9 @@
 import axe from 'axe-core'
 import { animationsEnd } from './animations-end.ts'
+import { rememberColors } from './known-colors.ts'
 import { beside, colorRules, ruleSet } from './rule-set.ts'
+
+rememberColors(axe)
 
 /**
  * Returns axe's violations in the whole page or in an element, one line for each place. `colors` checks only the rules

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Frame, type Locator, type Page, test } from '@playwright/test'
 import { animationsEnd } from '../accessibility/animations-end.ts'
+import { rememberColors } from '../accessibility/known-colors.ts'
 import { beside, colorRules, ruleSet, sealed } from '../accessibility/rule-set.ts'
 import { heardNodes, type TreeNode, treeFaults } from '../accessibility/tree.ts'
 
@@ -60,7 +61,8 @@ async function whileNothingLoads<T>(page: Page, look: () => Promise<T>): Promise
   }
 }
 
-const axeItself = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeItself = `${axeSource};(${rememberColors})(axe)`
 
 /** Loads axe into a frame and its inner frames, once: its builder loads it twice for each look. */
 async function bringAxe(frame: Frame): Promise<void> {
