@@ -1,4 +1,5 @@
 import './components/texts'
+import { lazy, Suspense, useState } from 'react'
 import {
   type LoaderFunctionArgs,
   Outlet,
@@ -33,14 +34,27 @@ const guard =
     return elsewhere === undefined ? null : redirect(elsewhere)
   }
 
-/** Without a fallback of its own, the router shows nothing at all in place of a route whose code cannot be loaded. */
-const whereMissing = { HydrateFallback: Loader }
+/**
+ * Loads a page with its texts. In place of a route whose code cannot be loaded the router shows nothing at all, not even
+ * the page of a crash. So a component takes the page's place that asks for the code each time it is shown.
+ */
+function codeOf(page: RoutePage) {
+  const load = withTexts(page)
+  function AskedAgain() {
+    const [Page] = useState(() => lazy(async () => ({ default: await load() })))
+    return (
+      <Suspense>
+        <Page />
+      </Suspense>
+    )
+  }
+  return () => load().catch(() => AskedAgain)
+}
 
 const routeOf = ({ path, page = notFound, redirect: onwards, ...access }: Route): RouteObject => ({
   path,
   loader: guard(access, onwards),
-  lazy: { Component: withTexts(page) },
-  ...whereMissing,
+  lazy: { Component: codeOf(page) },
   ErrorBoundary: () => <CrashPage page={path} />,
 })
 
@@ -48,8 +62,7 @@ const routesOf = ({ table }: Area, layout: Layout) => table.filter((route) => ro
 
 /** Nests the settings in the practitioner's frame, which therefore stays mounted between both. */
 const settingsOf = (area: Area, frame: RoutePage): RouteObject => ({
-  lazy: { Component: withTexts(frame) },
-  ...whereMissing,
+  lazy: { Component: codeOf(frame) },
   ErrorBoundary: CrashPage,
   children: routesOf(area, 'settings'),
 })
