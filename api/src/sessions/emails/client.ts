@@ -187,8 +187,12 @@ function actionOf(
   const texts = clientTexts[lang]
   if (asksToConfirm(event, posted))
     return { action: { label: texts.events.toConfirm.action, url: links.confirm(session) } }
-  if (!ended.includes(event))
-    return { action: { label: texts.events[wordsOf(event, facts, posted)].action, url: links.manage(session) } }
+  if (!ended.includes(event)) {
+    const offered = posted.isEarlier && posted.proposed[0]
+    // The page says when that time is not kept for the client any more.
+    const url = links.manage(session) + (offered ? `?offered=${offered.toISOString()}` : '')
+    return { action: { label: texts.events[wordsOf(event, facts, posted)].action, url } }
+  }
   if (!(practitioner.isConfirmed && isBookable)) return {}
   const site = settings.discretion ? null : practice.website?.match(/^https?:\/\//)?.input
   return { action: { label: texts.otherTime, url: site ?? links.page(`/embed/${session.practiceId}?lang=${lang}`) } }

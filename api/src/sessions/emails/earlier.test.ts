@@ -36,6 +36,8 @@ test.each([
     expect(text).not.toMatch(/demande|request|deux jours|two days/)
     expect(mail.content.details[0]).not.toMatchObject({ isPast: true })
     expect(mail.calendar).toBeNull()
+    // The page says when that time is not kept any more.
+    expect(mail.content.action?.url).toMatch(/\?offered=2027-02-25T09:00:00\.000Z$/)
   },
 )
 

@@ -3,6 +3,7 @@ import { Alert } from '@ancrage/widgets/ui/alert'
 import { Button } from '@ancrage/widgets/ui/button'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { ProblemNotice } from '../../components/problem-notice'
 import { RequiredCheckbox } from '../../components/required-checkbox'
 import { asProblem } from '../../lib/api'
@@ -54,8 +55,16 @@ export function ChooseProposal({ booking, pick, decline }: Props) {
     else void answer(startsAt, () => pick(startsAt, waiverOf(startsAt)))
   }
 
+  const [search] = useSearchParams()
+  // The link of an offer's mail names its time: `offered`, an instant.
+  const [wasGone] = useState(() => {
+    const offered = Date.parse(search.get('offered') ?? '')
+    const known = [booking, ...proposals].map(({ startsAt }) => Date.parse(startsAt))
+    return !Number.isNaN(offered) && !known.includes(offered)
+  })
+  const gone = <Alert tone="warning">{t('proposed.gone')}</Alert>
   const isGone = problem && ['not_offered', 'slot_taken', 'transition_not_allowed', 'too_late'].includes(problem.code)
-  if (proposals.length === 0 && !isGone) return null
+  if (proposals.length === 0 && !isGone) return wasGone ? gone : null
   return (
     <section aria-labelledby="proposed" className="space-y-3 rounded-lg border border-primary p-4">
       <div>
@@ -68,7 +77,7 @@ export function ChooseProposal({ booking, pick, decline }: Props) {
           </p>
         )}
       </div>
-      {isGone ? <Alert tone="warning">{t('proposed.gone')}</Alert> : problem && <ProblemNotice problem={problem} />}
+      {isGone || (wasGone && !problem) ? gone : problem && <ProblemNotice problem={problem} />}
       {waiver && (
         <RequiredCheckbox
           ref={box}

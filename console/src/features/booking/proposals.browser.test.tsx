@@ -5,7 +5,6 @@ import { aBooking } from '../../../test/build'
 import { FakeApi, Refusal } from '../../../test/fake-api'
 
 const PATH = '/booking/a-token-of-more-than-twenty-characters'
-const _open = () => visit(PATH, { isAnonymous: true })
 
 describe('times proposed by the practice', () => {
   const [ten, eleven] = ['2027-03-03T09:00:00.000Z', '2027-03-03T10:00:00.000Z']
@@ -95,45 +94,5 @@ describe('times proposed by the practice', () => {
     await expect.element(page.getByRole('heading', { name: /vous propose/ })).not.toBeInTheDocument()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
     expect(api.of('POST', /.*decline-proposals/)).toHaveLength(1)
-  })
-})
-
-describe('an earlier time', () => {
-  const monday = '2027-03-01T09:00:00.000Z'
-
-  test('is put on the waiting list by one press, and taken off by another', async () => {
-    let isWanted = false
-    const api = new FakeApi()
-      .on('GET /api/public/bookings/*', () => aBooking({ earlier: { isWanted } }))
-      .on('PUT /api/public/bookings/*/earlier', ({ body }) => {
-        isWanted = (body as { isWanted: boolean }).isWanted
-        return aBooking({ earlier: { isWanted } })
-      })
-    await visit(PATH, { isAnonymous: true })
-    const box = page.getByRole('checkbox', { name: 'Me prévenir si un horaire plus tôt se libère' })
-    await expect.element(box).not.toBeChecked()
-    await box.click()
-    await expect.element(page.getByText(/vous recevrez un e.mail/)).toBeVisible()
-    await box.click()
-    await expect.element(box).not.toBeChecked()
-    expect(api.of('PUT', /.*earlier/).map(({ body }) => body)).toEqual([{ isWanted: true }, { isWanted: false }])
-  })
-
-  test('that is free is taken by a button only', async () => {
-    const proposals = [{ startsAt: monday, until: '2027-02-27T13:00:00.000Z' }]
-    let booking = aBooking({ earlier: { isWanted: true }, proposals })
-    const api = new FakeApi()
-      .on('GET /api/public/bookings/*', () => booking)
-      .on('POST /api/public/bookings/*/pick-proposal', () => {
-        booking = aBooking({ startsAt: monday, earlier: { isWanted: false } })
-        return booking
-      })
-    await visit(PATH, { isAnonymous: true })
-    await expect.element(page.getByRole('heading', { name: /peut vous recevoir plus tôt/ })).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Garder mon horaire' })).toBeVisible()
-    expect(api.requests.filter(({ method }) => method !== 'GET')).toEqual([])
-    await page.getByRole('button', { name: /^Choisir lundi 1er mars/ }).click()
-    await expect.element(page.getByRole('heading', { name: /recevoir plus tôt/ })).not.toBeInTheDocument()
-    expect(api.of('POST', /.*pick-proposal/).map(({ body }) => body)).toEqual([{ startsAt: monday }])
   })
 })
