@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { signedInUser } from '../../../lib/signed-in'
 import { type OpenRecord, openRecord } from './open-record'
+import { takeAhead } from './read-ahead'
 
 interface Held {
   record: OpenRecord
@@ -50,7 +51,9 @@ export function useRecord(id: string) {
     const found = held.get(id) ?? holdRecord(record)
     held.set(id, found)
     found.by += 1
-    if (!record.now().opened) void record.open()
+    // What was asked for ahead is older than what this page has.
+    if (record.now().opened) takeAhead(id)
+    else void record.open()
     const stop = followPage(record)
     return () => {
       found.by -= 1
