@@ -35,8 +35,8 @@ const guard =
   }
 
 /**
- * Loads a page with its texts. In place of a route whose code cannot be loaded the router shows nothing at all, not even
- * the page of a crash. So a component takes the page's place that asks for the code each time it is shown.
+ * Loads a page with its texts. In place of a route whose code cannot be loaded the router shows nothing at all, not
+ * even the page of a crash. So a component stands there that asks for the code each time it is shown.
  */
 function codeOf(page: RoutePage) {
   const load = withTexts(page)
