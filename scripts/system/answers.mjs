@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Problem } from '../problem.mjs'
 
-const PATIENCE = 60_000
+/** Only a program that hangs is given up so late: one that dies is reported at once. Crowded machines need minutes. */
+const PATIENCE = 180_000
 
 /** Waits until `url` answers; fails when its program was given up, or when the wait is aborted. */
 export async function answers(url, { name, ended }, signal) {
