@@ -7,6 +7,8 @@ import { aBillingPractice } from '../invoices/an-invoice.ts'
 
 const app = await testApp()
 const at = (moment: string) => new Date(`${moment}:00Z`)
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const aroundToday = { from: dayAfter(-1), to: dayAfter(1) }
 
 test('a session of two types counts once with its changed price, and each type gets its part', async () => {
   const practice = await aPractice(app.orm)
@@ -61,13 +63,12 @@ test('a type is worth what its sessions cost in the end, and was billed so: free
   const { figures, types } = await client.billing.report({ query })
   expect(types).toMatchObject([{ sessions: 2, cents: 8000 }])
   expect(figures.earnedCents).toBe(8000)
-  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const billed = await client.billing.report({ query: { from: dayAfter(-1), to: dayAfter(1) } })
+  const billed = await client.billing.report({ query: aroundToday })
   expect(billed.types).toMatchObject([{ sessions: 0, billedCents: 8000 }])
 })
 
-test('the parts of a session of three types come to its changed price', async () => {
-  const practice = await aPractice(app.orm)
+test('the parts of a session of three types come to its changed price, and to what was billed for it', async () => {
+  const practice = await aBillingPractice(app)
   const client = await app.signedIn(practice)
   const { id } = await aSession(app.orm, practice, { status: 'done', startsAt: at('2026-03-10T09:00') })
   await inPractice(app.orm.em, practice.id, async (em) => {
@@ -92,4 +93,9 @@ test('the parts of a session of three types come to its changed price', async ()
   const { figures, types } = await client.billing.report({ query: { from: '2026-03-01', to: '2026-03-31' } })
   expect(types).toHaveLength(3)
   expect(types.reduce((sum, { cents }) => sum + cents, 0)).toBe(figures.earnedCents)
+  const { patient } = await client.sessions.get({ params: { id } })
+  await client.invoices.create({ body: { patientId: patient.id, sessionIds: [id], issue: true } })
+  const billed = await client.billing.report({ query: aroundToday })
+  expect(billed.figures.billedCents % 3).not.toBe(0)
+  expect(billed.types.reduce((sum, { billedCents }) => sum + billedCents, 0)).toBe(billed.figures.billedCents)
 })

@@ -97,9 +97,18 @@ const billedSessions = (em: EntityManager, period: ReportPeriod) =>
     .select(['parts.of', sql<number>`sum(parts.cents)::bigint`.as('cents')])
     .groupBy('parts.of')
 
+/** The part of a session's price that its types have up to this one, or up to the one before it. */
+const pricedUpTo = (compared: '<=' | '<') => {
+  const isCounted = sql`(where o.position ${sql.raw(compared)} i.position)`
+  return sql<number>`(select case when sum(o.price_cents) > 0
+      then coalesce(sum(o.price_cents) filter ${isCounted}, 0)::numeric / sum(o.price_cents)
+      else (count(*) filter ${isCounted})::numeric / count(*) end
+    from session_item o where o.practice_id = i.practice_id and o.session_id = i.session_id)`
+}
+
 /**
  * The amount billed for each session type. A session of several types is divided by their prices, or equally where they
- * cost nothing.
+ * cost nothing. Each part is the difference of two rounded sums, so that all of them come to what was billed.
  */
 export const billedByType = (em: EntityManager, period: ReportPeriod) =>
   tablesOf(em)
@@ -109,9 +118,7 @@ export const billedByType = (em: EntityManager, period: ReportPeriod) =>
       'i.sessionTypeId',
       sql<string>`max(i.name_fr)`.as('nameFr'),
       sql<string>`max(i.name_en)`.as('nameEn'),
-      sql<number>`round(sum(b.cents * (
-        select case when sum(o.price_cents) > 0 then i.price_cents::numeric / sum(o.price_cents) else 1.0 / count(*) end
-        from session_item o where o.practice_id = i.practice_id and o.session_id = i.session_id)))::bigint`.as('cents'),
+      sql<number>`sum(round(b.cents * ${pricedUpTo('<=')}) - round(b.cents * ${pricedUpTo('<')}))::bigint`.as('cents'),
     ])
     .where('i.practiceId', '=', period.practiceId)
     .groupBy('i.sessionTypeId')
