@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import { demo } from './demo.ts'
 import { anAccount, asOwner, signInBrowser, test } from './own-account.ts'
 
@@ -6,6 +6,15 @@ const DAY_MS = 86_400_000
 const CODE = '**/build/**'
 /** What only the editor of a note loads. */
 const EDITOR_STYLES = 'link[href*="rich-text"]'
+
+/** Returns how many files of code are on their way. */
+function codeOnItsWay(page: Page) {
+  const files = new Set<Request>()
+  page.on('request', (request) => request.url().includes('/build/') && files.add(request))
+  page.on('requestfinished', (request) => files.delete(request))
+  page.on('requestfailed', (request) => files.delete(request))
+  return () => files.size
+}
 
 /** A practitioner with one session, which lies ahead. */
 async function withOneSession(page: Page) {
@@ -88,10 +97,12 @@ test('parts of the page whose code does not arrive leave the note, and come with
   context,
 }) => {
   const { textOf } = await withOneSession(page)
+  const onItsWay = codeOnItsWay(page)
   await page.goto(`${demo.urls.console}/sessions`)
   await entry(page).click()
   await toPage(page).hover()
-  await page.waitForLoadState('networkidle')
+  await expect(page.locator(EDITOR_STYLES)).toBeAttached()
+  await expect.poll(onItsWay).toBe(0)
   // The record still arrives: the connection is lost while the page is put together.
   const lost: string[] = []
   const isLost = (url: URL) => url.pathname === '/' || url.pathname.startsWith('/build/')
