@@ -41,8 +41,9 @@ export async function createCreditNote(
   { by = null, ...credit }: Credit & { by?: IssuingUser },
   now: Date,
 ): Promise<{ id: string; number: string }> {
-  await assertNotDeducted(em, await lockInvoice(em, credit.invoiceId))
-  const id = await draftCreditNote(em, credit, now)
+  const invoice = await lockInvoice(em, credit.invoiceId)
+  await assertNotDeducted(em, invoice)
+  const id = await draftFor(em, invoice, credit, now)
   const { number } = await issueInvoice(em, { invoiceId: id, by }, now)
   return { id, number }
 }
@@ -55,12 +56,15 @@ async function assertNotDeducted(em: EntityManager, { id, practiceId }: InvoiceR
 }
 
 /** Drafts a credit note, also of a deposit that is deducted, for a refund; else throws as `createCreditNote` does. */
-export async function draftCreditNote(
+export const draftCreditNote = async (em: EntityManager, credit: Credit, now: Date): Promise<string> =>
+  draftFor(em, await lockInvoice(em, credit.invoiceId), credit, now)
+
+async function draftFor(
   em: EntityManager,
+  invoice: InvoiceRow,
   { invoiceId, amountCents, reason, refundId = null }: Credit,
   now: Date,
 ): Promise<string> {
-  const invoice = await lockInvoice(em, invoiceId)
   if (invoice.status !== 'issued' || !['invoice', 'deposit'].includes(invoice.kind)) throw fail('conflict')
   const left = await creditableCents(em, invoice)
   if (left <= 0 && !(await isCovered(em, invoice, left)))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EntityManager } from '../../db/orm.ts'
 import { tablesOf } from '../../db/tables.ts'
 import type { ReportPeriod } from './period.ts'
+import { typeShare, typesTogether } from './type-shares.ts'
 
 /** The amount billed in a period: invoices and deposits less deductions and credit notes. */
 export async function billedCents(em: EntityManager, period: ReportPeriod): Promise<number> {
@@ -39,7 +40,7 @@ const billedLines = (em: EntityManager, { practiceId, from, to }: ReportPeriod) 
     .innerJoin('Invoice as v', (join) =>
       join.onRef('v.practiceId', '=', 'l.practiceId').onRef('v.id', '=', 'l.invoiceId'),
     )
-    .select(['l.sessionId as of', sql<number>`l.total_cents`.as('cents')])
+    .select(['l.sessionId as of', 'l.totalCents as cents'])
     .where('l.practiceId', '=', practiceId)
     .where('l.sessionId', 'is not', null)
     .where('v.status', '=', 'issued')
@@ -97,28 +98,17 @@ const billedSessions = (em: EntityManager, period: ReportPeriod) =>
     .select(['parts.of', sql<number>`sum(parts.cents)::bigint`.as('cents')])
     .groupBy('parts.of')
 
-/** The part of a session's price that its types have up to this one, or up to the one before it. */
-const pricedUpTo = (compared: '<=' | '<') => {
-  const isCounted = sql`(where o.position ${sql.raw(compared)} i.position)`
-  return sql<number>`(select case when sum(o.price_cents) > 0
-      then coalesce(sum(o.price_cents) filter ${isCounted}, 0)::numeric / sum(o.price_cents)
-      else (count(*) filter ${isCounted})::numeric / count(*) end
-    from session_item o where o.practice_id = i.practice_id and o.session_id = i.session_id)`
-}
-
-/**
- * The amount billed for each session type. A session of several types is divided by their prices, or equally where they
- * cost nothing. Each part is the difference of two rounded sums, so that all of them come to what was billed.
- */
+/** The amount billed for each session type; a session of several types is divided as its price is. */
 export const billedByType = (em: EntityManager, period: ReportPeriod) =>
   tablesOf(em)
     .selectFrom(billedSessions(em, period).as('b'))
     .innerJoin('SessionItem as i', 'i.session', 'b.of')
+    .leftJoin(typesTogether(em, period.practiceId).as('w'), 'w.of', 'b.of')
     .select([
       'i.sessionTypeId',
       sql<string>`max(i.name_fr)`.as('nameFr'),
       sql<string>`max(i.name_en)`.as('nameEn'),
-      sql<number>`sum(round(b.cents * ${pricedUpTo('<=')}) - round(b.cents * ${pricedUpTo('<')}))::bigint`.as('cents'),
+      sql<number>`sum(${typeShare('b.cents')})::bigint`.as('cents'),
     ])
     .where('i.practiceId', '=', period.practiceId)
     .groupBy('i.sessionTypeId')

@@ -5,6 +5,7 @@ import { addDays } from '../../format/day.ts'
 import { consecutivePeriods } from '../../reports/periods.ts'
 import { attendedStatuses, workStatuses } from '../../sessions/states.ts'
 import { monthsBetween, type ReportPeriod } from './period.ts'
+import { typeShare, typesTogether } from './type-shares.ts'
 
 /** The months of a period, `2026-11` in the practice’s zone, and the instants between them: one more. */
 export function monthsWithBounds({ from, to, timeZone }: ReportPeriod) {
@@ -12,21 +13,6 @@ export function monthsWithBounds({ from, to, timeZone }: ReportPeriod) {
   const borders = [from, ...months.slice(1).map((month) => `${month}-01`), addDays(to, 1)]
   return { months, borders: consecutivePeriods(borders, timeZone) }
 }
-
-/** The part of a session's price that its types have up to this one, or up to the one before it. */
-const partUpTo = (
-  compared: '<=' | '<',
-) => sql<number>`(select coalesce(sum(case when w.prices > 0 then j.price_cents else 1 end), 0)
-  from session_item j where j.session_id = i.session_id and j.position ${sql.raw(compared)} i.position)::float8
-  / (case when w.prices > 0 then w.prices else w.parts end)`
-
-/**
- * The share of a type in what changed its session's price. Types that cost nothing take equal parts. Each share is the
- * difference of two rounded sums, so that all of them come to the change.
- */
-const changeShare = sql<number | null>`case
-  when a.of is null or w.of is null then a.cents
-  else round(a.cents * ${partUpTo('<=')}) - round(a.cents * ${partUpTo('<')}) end`
 
 /**
  * Counts the agreed and held sessions of a period by month, place, source and type: the sessions at their present
@@ -38,23 +24,6 @@ export async function readSessionFigures(em: EntityManager, period: ReportPeriod
   const { practiceId, startsAt, endsAt } = period
   const { months, borders } = monthsWithBounds(period)
   const tables = tablesOf(em)
-  // Few sessions have several types.
-  const several = tables
-    .selectFrom('SessionItem')
-    .select('session')
-    .where('practiceId', '=', practiceId)
-    .where('position', '=', 1)
-  const whole = tables
-    .selectFrom('SessionItem')
-    .select([
-      'session as of',
-      sql<number>`sum(duration_minutes)`.as('minutes'),
-      sql<number>`sum(price_cents)`.as('prices'),
-      sql<number>`count(*)`.as('parts'),
-    ])
-    .where('practiceId', '=', practiceId)
-    .where('session', 'in', several)
-    .groupBy('session')
   const changed = tables
     .selectFrom('PriceAdjustment')
     .select(['sessionId as of', sql<number>`sum(amount_cents)`.as('cents')])
@@ -81,7 +50,7 @@ export async function readSessionFigures(em: EntityManager, period: ReportPeriod
   const rows = await tables
     .selectFrom(sessions.as('s'))
     .innerJoin('SessionItem as i', 'i.session', 's.id')
-    .leftJoin(whole.as('w'), 'w.of', 's.id')
+    .leftJoin(typesTogether(em, practiceId).as('w'), 'w.of', 's.id')
     .leftJoin(changed.as('a'), 'a.of', 's.id')
     .select([
       's.nth',
@@ -95,7 +64,7 @@ export async function readSessionFigures(em: EntityManager, period: ReportPeriod
       sql<number>`(count(*) filter (where i.position = 0))::int`.as('sessions'),
       sql<number>`(sum(i.price_cents) + coalesce(sum(a.cents) filter (where i.position = 0), 0))::bigint`.as('cents'),
       sql<number>`count(*)::int`.as('parts'),
-      sql<number>`(sum(i.price_cents) + coalesce(sum(${changeShare}), 0))::bigint`.as('typeCents'),
+      sql<number>`(sum(i.price_cents) + coalesce(sum(${typeShare('a.cents')}), 0))::bigint`.as('typeCents'),
       sql<number>`sum(s.minutes
         * case when w.of is null then 1 else i.duration_minutes::float8 / greatest(w.minutes, 1) end)::float8`.as(
         'minutes',

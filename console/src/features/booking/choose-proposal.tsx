@@ -17,6 +17,8 @@ interface Props {
   decline: () => Promise<void>
 }
 
+const goneCodes: readonly Problem['code'][] = ['not_offered', 'slot_taken', 'transition_not_allowed', 'too_late']
+
 /**
  * Proposed times, other than the requested one or earlier than the agreed one. The client takes one or none. Nothing
  * happens before a button is pressed.
@@ -30,6 +32,13 @@ export function ChooseProposal({ booking, pick, decline }: Props) {
   const [isWaiverMissing, setWaiverMissing] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   const { proposals = [], moveWaiver } = booking
+  const [search] = useSearchParams()
+  // The link of an offer's mail names its time: `offered`, an instant.
+  const [wasGone] = useState(() => {
+    const offered = Date.parse(search.get('offered') ?? '')
+    const known = [booking, ...proposals].map(({ startsAt }) => Date.parse(startsAt))
+    return !Number.isNaN(offered) && !known.includes(offered)
+  })
   const words = booking.status === 'pending_validation' ? 'proposed' : 'earlier'
   /** Returns the text of the box for a time within the withdrawal period (C. conso. L221-25). */
   const waiverOf = (to: string) =>
@@ -55,16 +64,9 @@ export function ChooseProposal({ booking, pick, decline }: Props) {
     else void answer(startsAt, () => pick(startsAt, waiverOf(startsAt)))
   }
 
-  const [search] = useSearchParams()
-  // The link of an offer's mail names its time: `offered`, an instant.
-  const [wasGone] = useState(() => {
-    const offered = Date.parse(search.get('offered') ?? '')
-    const known = [booking, ...proposals].map(({ startsAt }) => Date.parse(startsAt))
-    return !Number.isNaN(offered) && !known.includes(offered)
-  })
   const gone = <Alert tone="warning">{t('proposed.gone')}</Alert>
-  const isGone = problem && ['not_offered', 'slot_taken', 'transition_not_allowed', 'too_late'].includes(problem.code)
-  if (proposals.length === 0 && !isGone) return wasGone ? gone : null
+  const isGone = problem ? goneCodes.includes(problem.code) : wasGone
+  if (proposals.length === 0 && !(problem && isGone)) return isGone ? gone : null
   return (
     <section aria-labelledby="proposed" className="space-y-3 rounded-lg border border-primary p-4">
       <div>
@@ -77,7 +79,7 @@ export function ChooseProposal({ booking, pick, decline }: Props) {
           </p>
         )}
       </div>
-      {isGone || (wasGone && !problem) ? gone : problem && <ProblemNotice problem={problem} />}
+      {isGone ? gone : problem && <ProblemNotice problem={problem} />}
       {waiver && (
         <RequiredCheckbox
           ref={box}

@@ -1,13 +1,8 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { visit } from '../../../test/app'
 import { aPerson, aProfile } from '../../../test/build-person'
 import type { FakeApi } from '../../../test/fake-api'
-
-const real = window.XMLHttpRequest
-afterAll(() => {
-  window.XMLHttpRequest = real
-})
 
 let api: FakeApi
 beforeEach(async () => {
